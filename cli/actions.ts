@@ -1,4 +1,4 @@
-/** What each command of the command line does, by commands of the engine and queries of the store. */
+/** The commands of the command line, carried out by commands of the engine and queries of the store. */
 import { createWriteStream, openAsBlob, renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ import { suggestionPage } from '../lib/views/suggestions';
 import type { Host } from './host';
 import type { Output } from './output';
 import { exportOf, findTopic, formatNamed, statusOf, topicNamed } from './topics';
-import { ActionError, type CliOptions, count, EXIT, probability, UsageError } from './usage';
+import { ActionError, type CliOptions, EXIT, probabilityOption, UsageError, wholeNumber } from './usage';
 
 interface Work {
   readonly host: Host;
@@ -32,6 +32,7 @@ const MOST_SUGGESTIONS = 50;
 const REPORT_FORMAT = 'methods-report-json';
 const TOPIC_FORMAT = 'tendril-json';
 
+/** One function per command of the command line, by its name. */
 export const ACTIONS = {
   /**
    * Creates or finds the topic, marks its seeds, runs a session and waits for its end. @throws ActionError without a
@@ -40,8 +41,8 @@ export const ACTIONS = {
   async discover(work: Work): Promise<void> {
     const { host, output, options } = work;
     const name = requiredOption(options.topic, 'topic');
-    const budgetPages = count(options.budget, 'budget', BUDGET_PAGES);
-    const newSites = options.sites === undefined ? undefined : count(options.sites, 'sites', 1);
+    const budgetPages = wholeNumber(options.budget, 'budget', BUDGET_PAGES);
+    const newSites = options.sites === undefined ? undefined : wholeNumber(options.sites, 'sites', 1);
     const { id: topic } =
       (await findTopic(host, name)) ??
       unwrapped(await host.command('createTopic', { name, language: options.language }));
@@ -68,7 +69,7 @@ export const ACTIONS = {
     await untilEnd(work, topic);
   },
 
-  /** Gives a verdict on the named pages. */
+  /** Gives the verdict of each of `--yes`, `--no` and `--skip` on the pages that it names. */
   async judge(work: Work): Promise<void> {
     const { host, output, options } = work;
     const { id: topic } = await chosenTopic(work);
@@ -85,7 +86,7 @@ export const ACTIONS = {
   async suggest(work: Work): Promise<void> {
     const { host, output, options } = work;
     const { id } = await chosenTopic(work);
-    const limit = Math.min(count(options.limit, 'limit', 20), MOST_SUGGESTIONS);
+    const limit = Math.min(wholeNumber(options.limit, 'limit', 20), MOST_SUGGESTIONS);
     const found = await suggestionPage(host.db, id, limit);
     for (const { page, position, probability, reasons } of found?.items ?? []) {
       const { url, title, site } = page;
@@ -103,7 +104,7 @@ export const ACTIONS = {
     }
   },
 
-  /** Writes the topic in a format, to a file or to standard output. */
+  /** Writes the topic in a format, to a file or to standard output; with `--format list`, the names of all formats. */
   async export(work: Work): Promise<void> {
     const { output, options } = work;
     if (options.format === 'list') {
@@ -113,7 +114,7 @@ export const ACTIONS = {
     await writeExport(work, (await chosenTopic(work)).id, formatNamed(options.format ?? 'plain'), options.out);
   },
 
-  /** Writes the report of methods. */
+  /** Writes the report of methods, by default as JSON, to a file or to standard output. */
   async report(work: Work): Promise<void> {
     await writeExport(
       work,
@@ -123,7 +124,9 @@ export const ACTIONS = {
     );
   },
 
+  /** Imports a topic file as a topic of its own, or a list of pages into the chosen topic. */
   import: (work: Work) => importFile(work, 'apart'),
+  /** Merges a topic file into the stored copy of the same topic. */
   merge: (work: Work) => importFile(work, 'merge'),
 
   /** Checks the chosen topic, or all one after another, for changes. */
@@ -142,7 +145,7 @@ export const ACTIONS = {
     if (!options.mcp) throw new UsageError('serve needs --mcp');
     // Only this command needs the protocol, so the others start without it.
     const { MOST_PAGES, serveMcp } = await import('./mcp');
-    await serveMcp(host, count(options.budget, 'budget', MOST_PAGES), interruption);
+    await serveMcp(host, wholeNumber(options.budget, 'budget', MOST_PAGES), interruption);
   },
 };
 
@@ -165,7 +168,10 @@ function unwrapped<T>(result: Result<T>): T {
 const chosenTopic = ({ host, options }: Work): Promise<TopicRecord> =>
   topicNamed(host, requiredOption(options.topic, 'topic'));
 
-/** Waits for the end of a topic's session and shows its progress; then writes the topic file, if one is wanted. */
+/**
+ * Waits for the end of a topic's session and shows its progress; then writes the topic file that `--out` names.
+ * @throws ActionError if the session failed
+ */
 async function untilEnd(work: Work, topic: string): Promise<void> {
   const { host, output, options, running } = work;
   running.add(topic);
@@ -200,7 +206,7 @@ async function writeExport(
 ): Promise<void> {
   const scope = EXPORT_SCOPES.find((name) => name === (options.scope ?? 'prefix'));
   if (scope === undefined) throw new UsageError(`--scope is one of ${EXPORT_SCOPES.join(', ')}`);
-  const running = await exportOf(host, topic, format, scope, probability(options.from, 'from'));
+  const running = await exportOf(host, topic, format, scope, probabilityOption(options.from, 'from'));
   if (out === undefined) {
     for await (const chunk of running.chunks) process.stdout.write(chunk);
     return;
@@ -219,7 +225,10 @@ async function fileAt(path: string): Promise<File> {
   return new File([blob], basename(path));
 }
 
-/** Imports a file as a new topic, apart from or into the stored one, and reports what it contained. */
+/**
+ * Imports a topic file: with `merge` into its stored copy, else as a new topic. A file with a list of pages is imported
+ * into the chosen topic. Reports what was imported.
+ */
 async function importFile(work: Work, mode: ImportMode): Promise<void> {
   const { host, output, operands, options } = work;
   const [path] = operands;

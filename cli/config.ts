@@ -14,11 +14,12 @@ interface Config {
 
 const ConfigSchema = v.object({ ...SettingsSchema.entries, store: v.optional(v.string()) });
 
-/** Returns the directory of an environment variable, or the usual one below the user's home. */
+/** Returns the directory that an environment variable names, else `fallback` below the user's home. */
 const directoryFrom = (variable: string, fallback: string) => process.env[variable] ?? join(homedir(), fallback);
 
 /**
- * Reads the configuration and makes the folder of the store.
+ * Returns the path of the store and the settings, from the configuration file and keys of the environment. Creates the
+ * folder of the store.
  * @param given paths of the command line.
  * @throws UsageError for a missing or invalid file.
  */

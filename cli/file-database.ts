@@ -15,7 +15,7 @@ setFlagsFromString('--heap-growing-percent=25');
 /** Bytes that the file may waste before it is compacted, besides as many as are in use. */
 const WASTE_BYTES = 8 * 1_024 * 1_024;
 /** Rows that are copied at a time. */
-const ROWS_OF_A_CHANGE = 1_000;
+const ROWS_PER_CHANGE = 1_000;
 const VERSION = MIGRATIONS.length;
 /** Tables whose rows stay in the file: the members of their keys, and how many rows are read together. */
 const FILE_TABLES = {
@@ -56,7 +56,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
   const log = StoreLog.open(file, VERSION, (change, _bytes, blocksAt) => rows.take(change, blocksAt));
   try {
     const name = `tendril-${crypto.randomUUID()}`;
-    await fill(name, log.version, rows, fileTables);
+    await fillDatabase(name, log.version, rows, fileTables);
     const db = new TendrilDb(name);
     let fail: (error: unknown) => void = () => {};
     const failed = new Promise<never>((_resolve, reject) => {
@@ -95,6 +95,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
   }
 }
 
+/** Dexie's middlewares for live queries. */
 const LIVE = [
   { stack: 'dbcore', name: 'Observability' },
   { stack: 'dbcore', name: 'Cache' },
@@ -134,7 +135,7 @@ class StoredRows {
       for (const [name, row] of stored) {
         stored.delete(name);
         rows.push(row);
-        if (rows.length < ROWS_OF_A_CHANGE) continue;
+        if (rows.length < ROWS_PER_CHANGE) continue;
         yield this.#measured(table, rows);
         rows = [];
       }
@@ -142,7 +143,10 @@ class StoredRows {
     }
   }
 
-  /** Adds the size of rows. Only the rows that are left are measured: a file repeats a ranking for each round. */
+  /**
+   * Returns the table and its rows, after adding the rows' size to `byteLength`. Only rows that are left are measured,
+   * because a file repeats a ranking for each round.
+   */
   #measured(table: string, rows: readonly unknown[]): readonly [table: string, rows: readonly unknown[]] {
     this.#byteLength += serialize(rows).length;
     return [table, rows];
@@ -165,8 +169,8 @@ function notePacked(tables: FileTables, change: LoggedChange, blocksAt: number):
   }
 }
 
-/** Creates a database of a version in memory, and puts the rows into it. */
-async function fill(name: string, version: number, rows: StoredRows, fileTables: FileTables): Promise<void> {
+/** Creates a database of a version in memory, puts the rows into it, and closes it. */
+async function fillDatabase(name: string, version: number, rows: StoredRows, fileTables: FileTables): Promise<void> {
   const db = new Dexie(name);
   db.version(version).stores(Object.assign({}, ...MIGRATIONS.slice(0, version).map(({ stores }) => stores)));
   await db.open();
@@ -207,9 +211,9 @@ async function copyTable(table: Table, add: (rows: TableChange['rows']) => void)
   let last: unknown;
   for (;;) {
     const rest = last === undefined ? table.toCollection() : table.where(':id').above(last);
-    const rows = (await rest.limit(ROWS_OF_A_CHANGE).toArray()).map((row) => [extractKey?.(row), row] as const);
+    const rows = (await rest.limit(ROWS_PER_CHANGE).toArray()).map((row) => [extractKey?.(row), row] as const);
     if (rows.length > 0) add(rows);
-    if (rows.length < ROWS_OF_A_CHANGE) return;
+    if (rows.length < ROWS_PER_CHANGE) return;
     last = rows.at(-1)?.[0];
   }
 }

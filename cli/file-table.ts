@@ -48,6 +48,7 @@ interface Before {
   readonly place: Place | undefined;
 }
 
+/** Returns the change of a transaction that has written nothing yet. */
 export const noChange = (): PendingChange => ({ changes: [], blocks: [], before: [] });
 
 const MOST_ROWS = 64;
@@ -59,6 +60,7 @@ const LONGEST_SHARED = 64;
 const NEVER = 4;
 const ALL = { type: 3, lower: undefined, upper: undefined };
 
+/** The keys of one table, each with the place of its row in the store file. */
 export class FileTable {
   #topics = new Map<Part, TopicRows>();
   #strings = new Map<string, string>();
@@ -113,12 +115,12 @@ export class FileTable {
     }
   }
 
-  /** Restores the keys that an aborted transaction has changed. */
+  /** Restores the rows that an aborted transaction has changed, in all tables. */
   static undo({ before }: PendingChange): void {
     for (const { table, first, second, place } of before.toReversed()) table.#setPlace(first, second, place);
   }
 
-  /** Removes the rows of keys; `change` gets the removal, and what undoes it. */
+  /** Removes the rows of keys, and adds the removal to the pending change of the transaction. */
   delete(keys: readonly Key[], { changes, before }: PendingChange): void {
     const ofFirst = new Map<Part, Part[]>();
     for (const [first, second] of keys) {
@@ -129,7 +131,7 @@ export class FileTable {
     for (const [first, seconds] of ofFirst) changes.push({ table: this.name, first, seconds });
   }
 
-  /** Copies all rows in pieces. @returns the table of the copy. */
+  /** Gives all rows in pieces to `add`, which writes them and returns the offset. @returns the table of the copy. */
   copy(add: (change: PackedChange, blocks: readonly Uint8Array[]) => number): FileTable {
     const copy = new FileTable(this.name, this.keyPath, this.rowsOfABlock, this.read);
     for (const [first, { places }] of this.#topics) {
@@ -214,10 +216,12 @@ export class FileTable {
     return { numFailures: Object.keys(failures).length, failures, results, lastResult: results.at(-1) };
   }
 
+  /** Returns the row of a key; undefined without one. */
   #rowOf([first, second]: Key): Row | undefined {
     return this.#rowsOf(first, [second])[0];
   }
 
+  /** Returns the rows of keys in their order, undefined for a key without one. */
   #rowsOfKeys(keys: readonly Key[]): (Row | undefined)[] {
     const rows = new Array<Row | undefined>(keys.length);
     for (const [first, indices] of grouped(keys.keys(), (i) => (keys[i] as Key)[0])) {
@@ -230,7 +234,7 @@ export class FileTable {
     return rows;
   }
 
-  /** Returns the rows of keys in their order, undefined for a key without one. Each block is read once. */
+  /** Returns the rows of keys with one first part, in their order; undefined for a key without one. Reads blocks once. */
   #rowsOf(first: Part, seconds: readonly Part[]): (Row | undefined)[] {
     const placeOf = this.#topics.get(first)?.places ?? new Map<Part, Place>();
     const places = Float64Array.from(seconds, (second) => {

@@ -31,7 +31,7 @@ interface HostOptions {
   readonly warn?: (message: string, details: unknown) => void;
 }
 
-/** What a host tells while a session runs: an event of the engine, or the progress of the session. */
+/** News of a host while a session runs: an event of the engine, or the progress of the session. */
 type HostNews = EngineEvent | SessionProgress;
 
 /** An open store file with its engine. */
@@ -41,7 +41,7 @@ export interface Host {
   readonly settings: Settings;
   /** Executes a command of `lib/messaging/commands.ts`. Never rejects. */
   command<C extends EngineCommand>(name: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
-  /** Calls `listener` with all news until the returned function is called. */
+  /** Calls `listener` with each event and progress of all topics, until the returned function is called. */
   watch(listener: (news: HostNews) => void): () => void;
   /** Resolves when no session of the topic runs, with its last state. @throws StoreError where it cannot be stored. */
   untilSessionEnds(topic: string): Promise<SessionRecord | undefined>;
@@ -117,6 +117,7 @@ export async function openHost({
   }
 }
 
+/** Resolves when no session of the topic runs, with its last state. */
 async function untilEnded(service: EngineService, db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {
   for (;;) {
     const session = await db.sessions.get(topic);

@@ -48,7 +48,7 @@ export function cursorOver<Key>(
           resolve(value);
         };
         fail = reject;
-        run = eachTurn(
+        run = whileAdvancing(
           () => at,
           (turn) => (turn < keys.length ? onNext() : stop()),
           (error) => fail(error),
@@ -71,7 +71,7 @@ export function cursorOver<Key>(
 }
 
 /** Returns a function that calls `each` for the current turn, and again as long as `each` advances it. */
-function eachTurn(turnNow: () => number, each: (turn: number) => void, fail: (error: Error) => void): () => void {
+function whileAdvancing(turnNow: () => number, each: (turn: number) => void, fail: (error: Error) => void): () => void {
   let isRunning = false;
   return () => {
     if (isRunning) return;

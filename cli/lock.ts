@@ -38,7 +38,7 @@ interface Holder {
   readonly started: string;
 }
 
-/** Removes a lock whose process has ended. @throws LockedError if it runs. */
+/** Replaces the lock `name` by the file `own` if the lock's process has ended. @throws LockedError if it runs. */
 function replaceStale(name: string, own: string): void {
   const moved = `${own}.old`;
   const refused = (holder: Partial<Holder> | undefined) =>

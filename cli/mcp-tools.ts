@@ -1,4 +1,4 @@
-/** What the tools of the MCP server do, by commands of the engine and queries of the store. */
+/** The tools of the MCP server, carried out by commands of the engine and queries of the store. */
 import { faultKey, reasonKey } from '../lib/messaging/message-keys';
 import type { Failure, Result } from '../lib/messaging/results';
 import { listTopics } from '../lib/store/queries';
@@ -42,7 +42,7 @@ export class McpTools {
   /** Pages that the server may still request. */
   #pagesLeft: number;
   /** The last export, so that all of its parts are of the same state of the topic. */
-  #held: HeldFile | undefined;
+  #lastExport: HeldFile | undefined;
 
   /** @param mostPages pages that all calls together may request. */
   constructor(
@@ -78,7 +78,11 @@ export class McpTools {
     return { warning: WARNING, pages: marked, next: 'run looks for similar pages' };
   }
 
-  /** Runs a session, or resumes a paused one, and returns what it found. */
+  /**
+   * Runs a session, or resumes a paused one if neither `budget` nor `newSites` is given, and returns what it found. When
+   * `signal` aborts, the session is paused.
+   * @param budget pages to fetch at most; they count against the server's budget.
+   */
   async run(name: string, budget: number | undefined, newSites: number | undefined, { signal, progress }: Call) {
     const { db, command } = this.host;
     const { id: topic } = await topicNamed(this.host, name);
@@ -145,10 +149,10 @@ export class McpTools {
       return { ...placeOf(suggestion), found_by: source, untrusted_page_text: text };
     });
     const total = ranking.order.length;
-    return { warning: WARNING, total, suggestions, ...nextOf(offset + limit, total) };
+    return { warning: WARNING, total, suggestions, ...nextOffset(offset + limit, total) };
   }
 
-  /** Gives a verdict on pages, and returns the next suggestions. */
+  /** Gives a verdict on pages, and returns how many suggestions are left. */
   async judge(name: string, verdict: 'yes' | 'no' | 'skip', urls: readonly string[], reason: string | undefined) {
     const { id: topic } = await topicNamed(this.host, name);
     unwrapped(await this.host.command('judge', { topic, urls, verdict, reason }));
@@ -181,27 +185,32 @@ export class McpTools {
     };
   }
 
-  /** Returns the topic in a format, or a part of it if it is long. */
+  /**
+   * Returns the part from character `offset` of an export of the topic; offset 0 makes the export anew. For the format
+   * `list`, returns the names of all formats.
+   * @param from least probability of exported suggestions; undefined for none.
+   */
   async export(name: string, format: string, scope: ExportScope, from: number | undefined, offset: number) {
     if (format === 'list') return { formats: EXPORT_FORMATS.map(({ id, mime }) => `${id} (${mime})`) };
     const { id: topic } = await topicNamed(this.host, name);
     const key = JSON.stringify([topic, formatNamed(format), scope, from]);
     if (offset === 0) {
       const { fileName, chunks } = await exportOf(this.host, topic, formatNamed(format), scope, from);
-      this.#held = { key, name: fileName, text: pageLines(await textOf(chunks, format)) };
+      this.#lastExport = { key, name: fileName, text: pageLines(await textOf(chunks, format)) };
     }
-    if (this.#held?.key !== key) throw new ActionError('another export has begun since; begin again with offset 0');
-    const { name: fileName, text } = this.#held;
+    if (this.#lastExport?.key !== key)
+      throw new ActionError('another export has begun since; begin again with offset 0');
+    const { name: fileName, text } = this.#lastExport;
     const part = text.slice(offset, offset + EXPORT_CHARS);
     return {
       warning: WARNING,
       ...{ file_name: pageText(fileName, TITLE_CHARS), characters: text.length },
       untrusted_page_text: part,
-      ...nextOf(offset + EXPORT_CHARS, text.length),
+      ...nextOffset(offset + EXPORT_CHARS, text.length),
     };
   }
 
-  /** Returns the topics with their pages, verdicts and sessions. */
+  /** Returns up to 20 topics from number `offset` on, with their pages, verdicts and sessions. */
   async status(offset: number) {
     const topics = await listTopics(this.host.db);
     const shown = await statusOf(this.host, topics.slice(offset, offset + TOPICS_PER_PAGE));
@@ -212,11 +221,11 @@ export class McpTools {
         ...(session?.reason && { reason: inEnglish(reasonKey(session.reason)) }),
       })),
       pages_left: this.#pagesLeft,
-      ...nextOf(offset + TOPICS_PER_PAGE, topics.length),
+      ...nextOffset(offset + TOPICS_PER_PAGE, topics.length),
     };
   }
 
-  /** Checks that the server may request so many more pages. @throws ActionError */
+  /** Throws unless the server may request `count` more pages. @throws ActionError */
   #requirePages(count: number): void {
     if (count > this.#pagesLeft || this.#pagesLeft === 0)
       throw new ActionError(
@@ -237,7 +246,7 @@ function sentenceOf({ code, detail }: Failure): string {
 }
 
 /** Returns the offset of the next part of a list or file; nothing after the last part. */
-const nextOf = (offset: number, total: number) => (offset < total ? { next_offset: offset } : {});
+const nextOffset = (offset: number, total: number) => (offset < total ? { next_offset: offset } : {});
 
 /** Returns the text of a file. @throws ActionError where it is not text or too long for this way. */
 async function textOf(chunks: AsyncIterable<string | Uint8Array>, format: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** `fetch` in Node that requests only public addresses, whatever names and redirects lead to. */
+/** `fetch` in Node that requests only public addresses, also after redirects and name resolution. */
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -72,7 +72,7 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
   };
 }
 
-/** Resolves a name, and fails if any of its addresses is private. */
+/** Looks up a host name as `dns.lookup` does, and fails with `address-blocked` if any of its addresses is private. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const hidden = error ? undefined : addresses.find(({ address, family }) => addressFault(originOf(address, family)));

@@ -13,7 +13,7 @@ export interface Output {
 
 const BAR_CELLS = 20;
 
-/** Returns the output for people, with a bar on a terminal, or as a line of JSON per result. */
+/** Returns the output of a command: with `isJson` a line of JSON per result, else text, and a bar on a terminal. */
 export function createOutput(isJson: boolean): Output {
   const hasBar = !isJson && process.stderr.isTTY;
   let isBarShown = false;

@@ -1,4 +1,4 @@
-/** What programs with a language model get of a page: its texts cleaned, short, and marked as untrusted. */
+/** Texts of pages for programs with a language model: cleaned, short, and marked as untrusted. */
 import type { PageRecord } from '../lib/engine/records';
 import { explanationOf } from '../lib/messaging/explanation';
 import { providerNameKey } from '../lib/messaging/message-keys';
@@ -30,7 +30,7 @@ export function pageText(text: string, mostChars: number): string {
   return chars.length > mostChars ? `${chars.slice(0, mostChars - 1).join('')}…` : chars.join('');
 }
 
-/** Returns the lines of a file, tabs included, without other control characters and without hidden ones. */
+/** Returns the text of a file with its line ends and tabs, without other control characters and hidden characters. */
 export const pageLines = (text: string): string =>
   text
     .replace(HIDDEN, '')
@@ -41,7 +41,7 @@ export const pageLines = (text: string): string =>
 /** Returns the title of a page as one short line without control characters. */
 export const titleOf = ({ title }: Pick<PageRecord, 'title'>): string => pageText(title, TITLE_CHARS);
 
-/** Returns position, URL, site and probability of a suggestion. */
+/** Returns position, URL, site and rounded probability of a suggestion, as an answer lists them. */
 export const placeOf = ({ position, probability, page: { url, site } }: Suggestion) => ({
   ...{ position, url, site },
   probability: Number(probability.toFixed(PROBABILITY_DIGITS)),

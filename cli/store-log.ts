@@ -100,7 +100,7 @@ export class StoreLog {
    */
   static open(file: string, version: number, take: Take): StoreLog {
     // Left by a process that died before the compacted file replaced the other.
-    rmSync(nameOfCompacted(file), { force: true });
+    rmSync(compactedFile(file), { force: true });
     const log = new StoreLog(file, constants.O_RDWR | constants.O_CREAT, version);
     try {
       log.#replay(take);
@@ -121,6 +121,7 @@ export class StoreLog {
     return this.#format < FORMAT;
   }
 
+  /** Size of the file. */
   get byteLength(): number {
     return this.#size;
   }
@@ -144,7 +145,7 @@ export class StoreLog {
   /** Starts a file that replaces this one. A crash leaves either the old or the new file. @throws as `append` */
   startCompaction(version: number): Compaction {
     const flags = constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC;
-    const next = new StoreLog(nameOfCompacted(this.file), flags, version);
+    const next = new StoreLog(compactedFile(this.file), flags, version);
     const requireOpen = () => {
       if (this.#compaction !== compaction) throw new StoreError('closed', `${next.file} was discarded`);
     };
@@ -183,6 +184,7 @@ export class StoreLog {
     }
   }
 
+  /** Discards an unfinished compaction, and closes the file. */
   close(): void {
     this.#compaction?.discard();
     closeSync(this.#fd);
@@ -221,7 +223,7 @@ export class StoreLog {
     throw new StoreError('broken', `${this.file} is not a store of Tendril; it was left as it is`);
   }
 
-  /** Takes the version of the file over, before a change is read that a later version may write in another form. */
+  /** Sets the version to that of the file's head. @throws StoreError `too-new` for a later one. */
   #setVersion({ version }: Head): void {
     if (version > this.#version) throw this.#tooNew();
     this.#version = version;
@@ -262,6 +264,7 @@ export class StoreLog {
     return this.#window.bytes.subarray(at - this.#window.at, at - this.#window.at + length);
   }
 
+  /** Returns bytes of the file; fewer than `length` at its end. */
   #read(at: number, length: number): Buffer {
     const bytes = Buffer.alloc(length);
     return bytes.subarray(0, readSync(this.#fd, bytes, 0, length, at));
@@ -295,9 +298,9 @@ export class StoreLog {
   }
 }
 
-const nameOfCompacted = (file: string) => `${file}.new`;
+const compactedFile = (file: string) => `${file}.new`;
 
-/** Returns rows in the form in which a packed change stores them. */
+/** Returns rows as a block of a packed change: their length and their serialized form. */
 export function blockOf(rows: readonly unknown[]): Uint8Array {
   const bytes = serialized(rows);
   const head = Buffer.alloc(BLOCK_HEAD);
@@ -340,7 +343,7 @@ function frameOf(value: unknown, blocks: readonly Uint8Array[] = []): Uint8Array
   return [head, ...payload];
 }
 
-/** Makes the name of a new or renamed file survive a power cut, where the system can. */
+/** Flushes the directory of a file to disk, so that the file's new name survives a power cut; does nothing on Windows. */
 function syncDirectory(file: string): void {
   // Windows opens no directories.
   if (process.platform === 'win32') return;

@@ -33,7 +33,7 @@ interface TopicStatus {
   readonly session: SessionRecord | undefined;
 }
 
-/** Returns the name, figures and session of topics. */
+/** Returns each topic's name, number of pages, number of entries in the verdict log, and session. */
 export function statusOf({ db }: Pick<Host, 'db'>, topics: readonly TopicRecord[]): Promise<TopicStatus[]> {
   return Promise.all(
     topics.map(async ({ id, name }) => ({

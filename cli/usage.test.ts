@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { count, probability, readArguments, UsageError } from './usage';
+import { probabilityOption, readArguments, UsageError, wholeNumber } from './usage';
 
 it('an option with a number refuses every other text, and names itself', () => {
-  expect([undefined, '0', '0.5', '1', '1e-2'].map((text) => probability(text, 'from'))).toEqual([
+  expect([undefined, '0', '0.5', '1', '1e-2'].map((text) => probabilityOption(text, 'from'))).toEqual([
     undefined,
     0,
     0.5,
@@ -10,10 +10,10 @@ it('an option with a number refuses every other text, and names itself', () => {
     0.01,
   ]);
   for (const text of ['', ' ', 'half', '1.2', '-0.1', 'NaN', '50%', 'Infinity'])
-    expect(() => probability(text, 'from'), text).toThrow(/--from takes a number from 0 to 1, not/);
-  expect([undefined, '1', '200'].map((text) => count(text, 'budget', 150))).toEqual([150, 1, 200]);
+    expect(() => probabilityOption(text, 'from'), text).toThrow(/--from takes a number from 0 to 1, not/);
+  expect([undefined, '1', '200'].map((text) => wholeNumber(text, 'budget', 150))).toEqual([150, 1, 200]);
   for (const text of ['', 'all', '0', '-1', '1.5', 'NaN', 'Infinity'])
-    expect(() => count(text, 'budget', 150), text).toThrow(/--budget takes a whole number from 1, not/);
+    expect(() => wholeNumber(text, 'budget', 150), text).toThrow(/--budget takes a whole number from 1, not/);
 });
 
 it('arguments become command, operands and options, and an unknown option is refused', () => {

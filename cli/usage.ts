@@ -4,6 +4,7 @@ import tendril from '../package.json' with { type: 'json' };
 
 export const PROGRAM_VERSION: string = tendril.version;
 
+/** The arguments or the configuration are wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -22,6 +23,7 @@ export class ActionError extends Error {
   }
 }
 
+/** Text of `tendril --help`. */
 export const HELP = `tendril: finds more pages of a topic from a few pages that you name.
 
   tendril discover --topic beekeeping --seed https://bees.example/ --budget 200 --out bees.tendril.json
@@ -86,7 +88,7 @@ const OPTIONS = {
   version: { type: 'boolean' },
 } as const;
 
-/** Returns the command, its operands and its options. @throws UsageError */
+/** Returns the command ('' without one), its operands and its options. @throws UsageError */
 export function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -105,16 +107,20 @@ export function readArguments(args: readonly string[]) {
 export type Given = ReturnType<typeof readArguments>;
 export type CliOptions = Given['options'];
 
-/** Returns a whole number of at least 1. @throws UsageError */
-export function count(text: string | undefined, name: string, fallback: number): number {
+/**
+ * Returns the whole number that an option has; `fallback` without a text.
+ * @param name of the option, for the error.
+ * @throws UsageError for any other text, and for a number below 1.
+ */
+export function wholeNumber(text: string | undefined, name: string, fallback: number): number {
   const number = text === undefined ? fallback : Number(text);
   if (!Number.isInteger(number) || number < 1)
     throw new UsageError(`--${name} takes a whole number from 1, not ${text}`);
   return number;
 }
 
-/** Returns a number from 0 to 1, or undefined without a text. @throws UsageError */
-export function probability(text: string | undefined, name: string): number | undefined {
+/** Returns the number from 0 to 1 that an option has; undefined without a text. @throws UsageError for other texts */
+export function probabilityOption(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!(number >= 0 && number <= 1)) throw new UsageError(`--${name} takes a number from 0 to 1, not ${text}`);

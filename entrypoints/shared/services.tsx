@@ -29,7 +29,7 @@ import { loadDrafts, loadSettings, saveSettings, watchSettings } from '../../lib
 import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
-import { followClosing } from '../../lib/store/live';
+import { reopenAfterClosing } from '../../lib/store/live';
 import { topicOrNewest } from '../../lib/store/queries';
 
 export interface ExtensionPage {
@@ -62,7 +62,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   };
   // First, because the browser answers in order and the list waits for these.
   const read = Promise.all([loadSettings().then(adopt), readDrafts()]);
-  followClosing(db);
+  reopenAfterClosing(db);
   watchSettings(adopt);
   watchPermissions(() => void readAccess());
   const root = document.documentElement;

@@ -5,13 +5,13 @@ import { browser } from '../../lib/browser/browser';
 import { currentTab, selectedTabIds, watchCurrentTab } from '../../lib/browser/tabs';
 import type { TendrilDb } from '../../lib/store/db';
 import type { ExportProgram } from '../../lib/transfer/export/export-file';
-import { type ActiveTopic, watchTopic } from '../../lib/views/active-topic';
+import { type ActiveTopic, watchTopicRecords } from '../../lib/views/active-topic';
 import { watchCurrentPage } from '../../lib/views/current-page';
 import type { ExtensionPage } from './services';
 
 const TABS = { current: currentTab, selected: selectedTabIds, watch: watchCurrentTab };
 
-/** Returns the data that popup, side panel and welcome page share. @param isDrawn as of `watchTopic`. */
+/** Returns the data that popup, side panel and welcome page share. @param isDrawn as of `watchTopicRecords`. */
 export function topicData(
   db: TendrilDb,
   { hostAccess, services }: ExtensionPage,
@@ -19,7 +19,7 @@ export function topicData(
   isDrawn: ReadonlySignal<boolean> = signal(true),
 ): TopicData {
   return {
-    ...watchTopic(db, active, isDrawn),
+    ...watchTopicRecords(db, active, isDrawn),
     page: watchCurrentPage(db, active.topic, TABS, hostAccess, isDrawn),
     hostAccess,
     exporter: createExporter(db, services.now),

@@ -17,13 +17,17 @@ import type { EngineGate } from './engine-gate';
 /** Tabs read in parallel; few, so that marking a hundred tabs does not freeze the browser. */
 const TABS_AT_ONCE = 4;
 
+/** Commands of menus, shortcuts and the interface for which the background needs tabs or the active session. */
 export class Actions {
   constructor(
     readonly gate: EngineGate,
     private readonly db: TendrilDb,
   ) {}
 
-  /** Marks the page of a tab, by default the current one. Fails with `unsupported-page` without one. */
+  /**
+   * Adds the page of a tab, by default the current one, as a seed. The engine fetches a PDF that the tab shows. Fails
+   * with `unsupported-page` without a tab.
+   */
   async markTab({ topic, tabId }: Requests['markTab']): Promise<Result<MarkedPage>> {
     const id = tabId ?? (await currentTab())?.id;
     if (id === undefined) return failure('unsupported-page', 'no tab is open');
@@ -34,7 +38,7 @@ export class Actions {
     return url ? this.gate.execute('markUrl', { topic, url }) : captured;
   }
 
-  /** Marks the pages of several tabs, a few at a time. Returns a result per tab. */
+  /** Adds the pages of several tabs as seeds, four at a time. Returns a result per tab, in the given order. */
   async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {
     const results: Result<MarkedPage>[] = [];
     const queue = tabIds.entries();
@@ -46,12 +50,12 @@ export class Actions {
     return success(results);
   }
 
-  /** Marks the page behind a link, which the engine fetches. */
+  /** Lets the engine fetch the page behind a link and add it as a seed. */
   markLink(topic: string, url: string): Promise<Result<MarkedPage>> {
     return this.gate.execute('markUrl', { topic, url });
   }
 
-  /** Marks all selected tabs of a window, by default the current one. If some fail, returns the first failure. */
+  /** Adds the pages of all selected tabs of a window, by default of all windows, as seeds. Returns the first failure. */
   async markSelection(topic: string, windowId: number | undefined): Promise<Result<unknown>> {
     const selected = await browser.tabs.query({ highlighted: true, ...(windowId && { windowId }) });
     const tabIds = selected.map(({ id }) => id).filter((id) => id !== undefined);
@@ -116,7 +120,7 @@ const onTopic =
   (actions, report, tab) =>
     report((topic) => work(actions, topic, tab));
 
-/** Returns the address of the active page; pressing a shortcut permits reading it. */
+/** Returns the URL of the active page, which the press of a shortcut permits to read; '' without a page. */
 const addressOf = async (tab: Tab) => tab?.url ?? (await currentTab())?.url ?? '';
 
 const SHORTCUT_ACTIONS: Readonly<Record<Shortcut, ShortcutAction>> = {

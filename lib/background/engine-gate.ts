@@ -39,7 +39,7 @@ const AS_OF_NOW: ReadonlySet<EngineCommand> = new Set(['startSession', 'resumeSe
 /** Sends the background's commands to the engine. A new worker is configured first and resumes running sessions. */
 export class EngineGate {
   #generation = 0;
-  #introduction: Promise<void> | undefined;
+  #configuring: Promise<void> | undefined;
 
   constructor(private readonly options: EngineGateOptions) {}
 
@@ -88,20 +88,20 @@ export class EngineGate {
     return { settings, origins, mayDiscover };
   }
 
-  /** Waits for a running worker that has its settings. @throws Error if it takes none. */
+  /** Starts a worker if there is none, and waits until it has its settings. @throws Error if it refuses them. */
   async #untilConfigured(): Promise<void> {
     const generation = await this.options.link.ensure();
     if (generation !== this.#generation) {
       this.#generation = generation;
-      this.#introduction = this.#configure();
-      this.#introduction.catch(() => {
+      this.#configuring = this.#configure();
+      this.#configuring.catch(() => {
         this.#generation = 0;
       });
     }
-    await this.#introduction;
+    await this.#configuring;
   }
 
-  /** Sends the settings to a new worker. */
+  /** Sends the settings to a new worker, and then makes it resume sessions. @throws Error if it refuses the settings. */
   async #configure(): Promise<void> {
     const { link } = this.options;
     const configured = await link.send('configure', await this.#configuration(), crypto.randomUUID());

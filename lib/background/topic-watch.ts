@@ -1,6 +1,6 @@
 import { browser } from '../browser/browser';
 import { t } from '../browser/i18n';
-import { notifyQuietly, onNoticeClicked, saveFile } from '../browser/notices';
+import { notifyQuietly, openDashboardOnNotice, saveFile } from '../browser/notices';
 import { loadSettings, saveSettings, seenThrough, takeWatchRun } from '../browser/storage';
 import type { SessionRecord } from '../engine/session-records';
 import { watchDueAtMs } from '../engine/watch-due';
@@ -44,7 +44,7 @@ export class TopicWatch {
 
   /** Registers the alarm listener; must be called synchronously when the background starts. */
   listen(): void {
-    onNoticeClicked();
+    openDashboardOnNotice();
     browser.alarms.onAlarm.addListener((alarm) => {
       if (alarm.name === ALARM) void this.run();
     });
@@ -80,7 +80,7 @@ export class TopicWatch {
     if (alarm?.scheduledTime !== when) browser.alarms.create(ALARM, { when });
   }
 
-  /** Starts the due runs, one topic after another. Never rejects. */
+  /** Starts the due runs, unless the browser is offline or saves data, and sets the next alarm. Never rejects. */
   async run(): Promise<void> {
     try {
       if (!isSparing(this.connection())) {
@@ -95,7 +95,7 @@ export class TopicWatch {
     }
   }
 
-  /** Starts watching a topic, or resumes its interrupted session. */
+  /** Starts a watch run, or resumes an interrupted one; does nothing while another session runs or is paused. */
   async #startWatching(topic: string): Promise<void> {
     const session = await this.db.sessions.get(topic);
     if (isInterrupted(session)) await this.gate.execute('resumeSession', { topic });

@@ -30,7 +30,7 @@ const WITHHELD: Readonly<Record<string, MessageKey>> = {
   'services-lost': 'reason_services_lost',
 };
 
-/** Updates the alarm, the badge and the icon to match the store. */
+/** Updates alarms, badge, icon and menus to match the store, and makes the engine resume sessions. */
 export class Watch {
   /** Sentence about the failure of the last menu or shortcut action; '' after a success. */
   problem = '';
@@ -107,7 +107,7 @@ export class Watch {
     return this.db.sessions.filter(isUnderWay).toArray();
   }
 
-  /** Keeps the background awake while a session runs, and sets the alarm for those that must go on. */
+  /** Keeps the background awake while a session runs, and sets or clears the alarms that resume sessions. */
   async #followSessions(): Promise<void> {
     const underWay = await this.#sessionsUnderWay();
     const isRunning = underWay.some(({ status }) => status === 'running');
@@ -120,7 +120,7 @@ export class Watch {
     return setWatchAlarms(underWay.length > 0, isRunning);
   }
 
-  /** Shows the state of the active topic's session, or its new finds, on the toolbar button. */
+  /** Shows the active topic's session, or its new finds, on the toolbar button, and the topic's name in the menus. */
   async #showBadge(activeTopic: string): Promise<void> {
     const [topic, session, newFinds] = await Promise.all([
       this.db.topics.get(activeTopic),

@@ -10,6 +10,7 @@ const WITH_DEADLINES: ReadonlySet<string | symbol> = new Set([
   ...['tabs', 'scripting', 'tabGroups', 'declarativeNetRequest'],
 ]);
 
+/** Extension APIs of both browsers. Calls of `WITH_DEADLINES` fail with `Unanswered` after 10 seconds. */
 export const browser: Browser = new Proxy({} as Browser, {
   get(_, name) {
     const api: unknown = Reflect.get(polyfill, name);
@@ -97,4 +98,5 @@ interface OneBrowserOnly {
   readonly commands?: Commands.Static & { readonly openShortcutSettings?: () => Promise<void> };
 }
 
+/** The same APIs as `browser`, typed with members that only one of the browsers has. */
 export const special = browser as unknown as OneBrowserOnly;

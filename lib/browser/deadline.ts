@@ -9,7 +9,7 @@ export class Unanswered extends Error {
 }
 
 /**
- * Settles like `work`.
+ * Limits the time of `work`: resolves or rejects as it does within `ms`.
  * @throws Unanswered after `ms`; the signal's reason when it aborts
  */
 export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
@@ -24,7 +24,7 @@ export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): P
   }).finally(() => ended.abort());
 }
 
-/** Returns `api` with a time limit on each call that returns a promise. */
+/** Returns `api` with a time limit of 10 seconds on each call that returns a promise. @throws Unanswered by such a call */
 export function withDeadlines<T extends object>(api: T): T {
   return new Proxy({} as T, {
     get(_, name) {

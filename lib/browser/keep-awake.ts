@@ -29,7 +29,7 @@ export class KeepAwake {
     return work.finally(this.hold());
   }
 
-  /** Adds to the holders, and starts or ends the timer that keeps the worker awake. */
+  /** Changes the number of holds, and starts or ends the timer that keeps the page alive. */
   #changeHolds(by: number): void {
     this.#holds += by;
     const wanted = this.needed && this.#holds > 0;

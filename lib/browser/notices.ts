@@ -5,7 +5,7 @@ import { openScreen } from './screens';
 const NOTICE = 'new-pages';
 
 /** Opens the dashboard when the user clicks the notification. Call it synchronously when the background starts. */
-export function onNoticeClicked(): void {
+export function openDashboardOnNotice(): void {
   browser.notifications?.onClicked.addListener((id) => {
     if (id === NOTICE) void openScreen('dashboard');
   });

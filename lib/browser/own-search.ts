@@ -45,7 +45,7 @@ export async function searchInTab(searches: readonly OwnSearch[], options: TabSe
   });
 }
 
-/** Waits until the next search may be sent, and notes its time. */
+/** Waits until 20 seconds after the last search in any page of the extension, and stores the time of the next one. */
 async function untilDue(signal: AbortSignal): Promise<void> {
   const { [SEARCHING]: last = 0 } = (await browser.storage.session.get(SEARCHING)) as Record<
     string,
@@ -66,7 +66,11 @@ async function searchIn(tabId: number, { text, further }: OwnSearch, address: st
   await browser.tabs.update(tabId, { url });
 }
 
-/** Reads the results when the page no longer changes. @throws Error if the tab is closed, or the signal aborts */
+/**
+ * Gives the page in the tab to `take` when it no longer changes, until `take` accepts one. A page that is not accepted,
+ * or loads too long, is shown to the user.
+ * @throws Error if the tab is closed, or the signal aborts
+ */
 async function readResults(tabId: number, search: OwnSearch, { signal, take, waits }: TabSearching): Promise<void> {
   const lateMs = Date.now() + SLOW_MS;
   let before = '';

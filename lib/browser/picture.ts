@@ -9,9 +9,9 @@ const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/g
 const http = createHttpClient({ fetch: (url, init) => fetch(url, init) });
 
 /**
- * Returns the picture at a public address as a data URL; the request has no cookies and no referrer. A page names the
- * address, so one that acts is not requested.
- * @returns undefined if there is no picture of at most 1 MB.
+ * Returns the picture at a public address as a data URL; the request has no cookies and no referrer.
+ * @returns undefined if there is no picture of at most 1 MB, or if a request for the URL may change something, such as
+ * a logout: pages choose these URLs.
  */
 export async function pictureAt(url: string): Promise<string | undefined> {
   if (isActing({ url })) return undefined;

@@ -63,9 +63,7 @@ export class ReaderTabs {
     return this.#createTab(true, load);
   }
 
-  /**
-   * Opens an empty tab with rules of its own, then loads a page; a tab that fails to load is closed. Returns its id.
-   */
+  /** Opens an empty tab, lets `load` give it a page, and returns its id. A tab that fails to load is closed. */
   async #createTab(active: boolean, load: (id: number) => Promise<unknown>): Promise<number> {
     // Empty at first, because rules for a tab need its number.
     const id = (await browser.tabs.create({ url: 'about:blank', active })).id as number;
@@ -111,6 +109,7 @@ export class ReaderTabs {
     if (id !== undefined && openerTabId !== undefined && this.#tabs.has(openerTabId)) void closeTab(id);
   };
 
+  /** Closes all tabs of this reader. */
   readonly #closeAll = async () => {
     await Promise.all([...this.#tabs].map((id) => this.close(id)));
   };
@@ -155,7 +154,10 @@ async function closeTab(id: number): Promise<void> {
 /** Whether a rule holds for one tab only, namely this one. */
 const isRuleOfTab = (tabId: number, { condition }: SessionRule): boolean => condition.tabIds?.[0] === tabId;
 
-/** Limits what a tab loads. @throws Error if the browser refuses the rules; then the tab must stay empty */
+/**
+ * Limits what a tab loads: only pages of the URL's domain, nothing from private addresses, and no files.
+ * @throws Error if the browser refuses the rules; then the tab must stay empty
+ */
 async function limitRequests(tabId: number, url: string): Promise<void> {
   const whose = { tabIds: [tabId] };
   const block = { priority: 1, action: { type: 'block' } } as const;

@@ -172,7 +172,7 @@ function byTopic<T>(stored: unknown): Readonly<Record<string, T>> {
   return typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, T>>) : {};
 }
 
-/** Records that the user has seen all current pages of the topic. */
+/** Records that the user has seen all current pages of the topic, and the time of this visit. */
 export function markSeen(db: TendrilDb, topic: string): Promise<void> {
   return navigator.locks.request(SEEN_LOCK, async () => {
     const [last, { seen, visits, visitTo }] = await Promise.all([
@@ -192,7 +192,7 @@ export const lastVisit = async (topic: string): Promise<Visit> => (await lastVis
 /** Reads the visits to all topics, for pages that do not know their topic yet. @returns `lastVisit`, at once. */
 export const lastVisits = async (): Promise<(topic: string) => Visit> => (await readVisits()).visitTo;
 
-/** Returns what was stored of seen pages and visits, and the last visit of a topic. */
+/** Returns the stored records of seen pages and visits by topic, and `visitTo`, which is `lastVisit` of these. */
 async function readVisits() {
   const stored = await browser.storage.local.get([SEEN_KEY, VISITS_KEY]);
   const seen = byTopic<number>(stored[SEEN_KEY]);
@@ -208,7 +208,7 @@ async function readVisits() {
 
 const RUNS_KEY = 'watchRuns';
 
-/** Marks a watch run as handled. @returns false if it was marked before. */
+/** Marks a topic's watch run as handled. @param sinceMs start of the run. @returns false if it was marked before. */
 export function takeWatchRun(topic: string, sinceMs: number): Promise<boolean> {
   return navigator.locks.request(RUNS_KEY, async () => {
     const runs = byTopic<number>((await browser.storage.local.get(RUNS_KEY))[RUNS_KEY]);

@@ -63,7 +63,7 @@ function isAllowed(wanted: string, shown: string): boolean {
   return addressFault(shown) === undefined && !isOffLimits(shown) && siteOf(shown) === siteOf(wanted);
 }
 
-/** Reads a page in a tab of the user's browser, as a person sees it, and closes the tab. */
+/** Opens a page in a tab, reads it after its scripts have run, and closes the tab. Never rejects. */
 async function readTab(url: string, tabs: ReaderTabs, signal: AbortSignal): Promise<TabOutcome> {
   let id: number;
   try {
@@ -107,9 +107,10 @@ async function readWhenSteady(url: string, tabId: number, signal: AbortSignal): 
   return isAllowed(url, captured.value.url) ? { page: captured.value } : NO_PAGE;
 }
 
+/** Faults of a capture after which the page may be readable later. */
 const MAY_PASS: ReadonlySet<string> = new Set(['http-server-error', 'no-permission']);
 
-/** Disables dialogs, as far as the browser runs scripts in the page. */
+/** Disables the dialogs of a tab's page. Does nothing where the browser runs no script in it. */
 async function muteDialogs(tabId: number): Promise<void> {
   const run = { target: { tabId }, injectImmediately: true, world: 'MAIN' } as const;
   await browser.scripting.executeScript({ ...run, func: refuseDialogs }).catch(() => undefined);

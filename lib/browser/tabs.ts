@@ -24,14 +24,14 @@ export async function selectedTabIds(): Promise<number[]> {
   return tabs.map(({ id }) => id).filter((id) => id !== undefined);
 }
 
-/** Marks the page in the active tab, as read from its live document. */
+/** Adds the page in the active tab, as read from its live document, as a seed. */
 export async function markCurrentTab(topic: string): Promise<Result<MarkedPage>> {
   const tab = await currentTab();
   if (!tab) return failure('unsupported-page', 'no tab is open');
   return sendCommand('markTab', { topic, tabId: tab.id });
 }
 
-/** Marks the pages of all selected tabs; returns one result per tab, or a single failure. */
+/** Adds the pages of all selected tabs as seeds; returns one result per tab, or a single failure. */
 export async function markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]> {
   const answer = await sendCommand('markTabs', { topic, tabIds: await selectedTabIds() });
   return answer.ok ? answer.value : [answer];

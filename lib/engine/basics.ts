@@ -4,6 +4,7 @@
 export const OPERATOR_NAMES = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
 export type OperatorName = (typeof OPERATOR_NAMES)[number];
 
+/** Rankers, in the order in which settings list them. Topics store these names. */
 export const RANKER_NAMES = [
   'topic-classifier',
   'own-words',

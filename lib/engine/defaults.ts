@@ -6,9 +6,11 @@ import type { TopicSettings } from './records';
 const PAGES_PER_ROUND = 10;
 /** DWDBRM Algorithm 1: number of representative pages passed to the next operator. */
 export const REPRESENTATIVE_PAGES = 10;
+/** Largest number of pages per round that a topic can have. */
 export const MAX_PAGES_PER_ROUND = 100;
 /** Number of pages that one session fetches. */
 export const BUDGET_PAGES = 150;
+/** Largest number of pages that a user can set for one session. */
 export const MAX_BUDGET_PAGES = 10_000;
 /** Largest number of pages that one watch run fetches. */
 export const WATCH_PAGES = 30;
@@ -39,7 +41,9 @@ export const MAX_BOOST = 1_000;
 export const MAX_TOKENS_PER_PAGE = 20_000;
 /** Largest number of links stored per page. */
 export const MAX_LINKS_PER_PAGE = 500;
+/** Largest length of the start of a page's text that is stored with the page. */
 export const EXCERPT_CHARS = 300;
+/** Largest length of a stored anchor, and of the anchor with the text around it. */
 export const LINK_CONTEXT_CHARS = 160;
 /** Number of suggestions in the stored ranking that have stored reasons. */
 export const EXPLAINED_SUGGESTIONS = 200;
@@ -59,9 +63,13 @@ export const AUDIT_PAGES = 20;
 export const STOP_TARGET: StopTarget = 0.9;
 /** Probability of relevance from which a page counts as fitting the topic. */
 export const FITTING_PROBABILITY = 0.5;
+/** Largest number of terms that explain a suggestion. */
 export const REASON_TERMS = 6;
+/** Largest number of terms near the topic's name in meaning that explain a suggestion. */
 export const NEAR_REASONS = 3;
+/** Number of the topic's heaviest terms that are stored with a ranking. */
 export const TOPIC_TERMS = 40;
+/** Largest number of terms near the topic's name in meaning that are stored with a ranking. */
 export const NEAR_TERMS = 24;
 /** SimHash: largest number of differing bits between two near-duplicates. */
 export const DUPLICATE_BITS = 3;

@@ -51,7 +51,7 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
     policy: 'forward-crawl',
     frontier: 'wang-landau-printed',
     printed: ['five-words', 'anchor-share', 'all-links'],
-    // A step takes one link, and the links of its page are queued before the next step.
+    // In the paper, a step fetches one page and queues its links before the next step.
     pagesPerRound: 1,
     rankers: ['cosine'],
   },

@@ -11,6 +11,7 @@ const TWO_TO_32 = 0x1_0000_0000;
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return {
+    /** Uniform number in [0, 1), a multiple of 2⁻³². */
     next() {
       state = (state + GOLDEN_GAMMA) >>> 0;
       return mixBits(state) / TWO_TO_32;

@@ -17,7 +17,7 @@ interface Explanation {
   readonly places: readonly { readonly ranker: string; readonly position: number }[];
 }
 
-/** Returns what explains a suggestion. @param provider name of the search source, if the page has one. */
+/** Returns why a page is suggested, as texts for the user. @param provider name of the search source, if it has one. */
 export function explanationOf({ page, reasons, positions }: Explained, t: Translate, provider?: string): Explanation {
   return {
     source: [t(operatorKey(page.foundBy.operator)), provider].filter(Boolean).join(' · '),

@@ -41,7 +41,7 @@ export const translator =
   (key: Key, ...substitutions: readonly Substitution[]): string =>
     messageText(locale, (texts) => filled(messages[key], texts), substitutions);
 
-/** Does what `browser.i18n.getMessage` does with placeholders. */
+/** Returns the message with texts in place of its placeholders, as `browser.i18n.getMessage` does. */
 function filled({ message, placeholders = {} }: Message, texts: readonly string[]): string {
   return message.replace(/\$(\w+)\$/g, (_, name: string) =>
     (placeholders[name.toLowerCase()]?.content ?? '').replace(

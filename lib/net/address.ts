@@ -34,7 +34,7 @@ export function addressFault(address: string, exempt: readonly string[] = []): A
   return isPublicHost(url.hostname) ? undefined : 'address-blocked';
 }
 
-/** Whether an address is `beginning`, or a path below it, or a query to it. */
+/** Whether a URL is `beginning`, or that with a path, query or fragment after it. */
 function isAtOrBelow(href: string, beginning: string): boolean {
   return href.startsWith(beginning) && (beginning.endsWith('/') || /^(?:$|[/?#])/.test(href.slice(beginning.length)));
 }
@@ -49,8 +49,9 @@ export function assertAddress(address: string, exempt: readonly string[] = []): 
 const TIMING_MS = 1_000;
 
 /**
- * Returns why the browser kept a request from a private address: the user said no when the browser asked, or has not
- * answered yet. Returns undefined if the browser did not keep it.
+ * Returns why the browser did not send a failed request to a private address: the user denied the permission
+ * (`local-network-denied`), or has not answered the browser's question yet (`local-network-asked`). Returns undefined
+ * for a public address, and if the browser allows the request.
  * Firefox asks where an extension's page is in a tab that showed a web site before; it restricts neither pages in new
  * tabs nor the background and its workers (seen in 153.7 on 2026-11-27, whose extensions cannot request a permission).
  * @param sinceMs start of the request, by `performance.now()`
@@ -182,7 +183,7 @@ export function createAccess(patterns: readonly string[]): (url: string) => bool
 
 const MAX_REMEMBERED = 5_000;
 
-/** Returns the match pattern of a text in a list; empty for an invalid one. */
+/** Returns the parsed match pattern as the only element of a list; [] for an invalid one. */
 function matchPatterns(pattern: string): MatchPattern[] {
   try {
     return [new MatchPattern(pattern)];

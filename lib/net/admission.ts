@@ -16,7 +16,7 @@ interface AdmissionOptions {
   readonly mayAccess: (url: string) => boolean;
 }
 
-/** Decides whether an address may be requested: by the address, the browser's permission, holds and robots.txt. */
+/** Decides whether a URL may be requested: by the URL, the browser's permission, the host's hold, and robots.txt. */
 export class Admission {
   constructor(private readonly options: AdmissionOptions) {}
 
@@ -50,7 +50,8 @@ export class Admission {
   /**
    * Checks robots.txt, which is fetched if needed.
    * @returns the delay between requests to the host, in milliseconds.
-   * @throws FetchError where robots.txt forbids the address; rejects with the signal's reason when aborted.
+   * @throws FetchError where robots.txt forbids the address, asks for a delay above `maxCrawlDelayMs`, cannot be read,
+   * or is replaced by a bot wall; rejects with the signal's reason when aborted.
    */
   async delayMs(url: string, signal?: AbortSignal): Promise<number> {
     const { hostDelayMs, maxCrawlDelayMs } = this.options.politeness;

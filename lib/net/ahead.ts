@@ -1,8 +1,8 @@
-/** Work done before it is needed, while hosts are idle: requests for pages, and for the robots.txt of other hosts. */
+/** Prefetching while hosts are idle: of pages, and of the robots.txt of other hosts. */
 import { FetchError, type FetchFault } from '../engine/errors';
 import type { FetchedPage } from '../engine/ports';
 
-/** Pages fetched ahead per session; the limit bounds memory to a few megabytes on typical pages. */
+/** Prefetched pages kept per session; the limit bounds memory to a few megabytes on typical pages. */
 const MAX_PAGES_AHEAD = 32;
 /** Faults raised before the page itself was requested, so that it may be requested again. */
 const NOT_ASKED: ReadonlySet<FetchFault> = new Set(['no-permission', 'offline', 'host-held', 'robots-unreachable']);
@@ -12,9 +12,12 @@ type Outcome = Promise<FetchedPage | FetchError | undefined>;
 
 /** Fetches pages before they are needed, while their hosts are idle. */
 interface PagesAhead {
-  /** Requests the pages that were not requested yet. The signal identifies the session. */
+  /**
+   * Starts the requests for the pages that were not requested yet. Of more than `MAX_PAGES_AHEAD` pages the oldest are
+   * dropped. The signal identifies the session.
+   */
   request(urls: readonly string[], signal?: AbortSignal): void;
-  /** Returns the outcome of a page of the session, once; undefined where the page was not requested ahead. */
+  /** Returns and removes the outcome of a page of the session; undefined where the page was not prefetched. */
   take(url: string, signal?: AbortSignal): Outcome | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What an answer means by its status, headers and the beginning of its body: walls, and faults to retry or report. */
+/** What a response means by status, headers and the start of its body: bot walls, paywalls, and faults. */
 import { FetchError } from '../engine/errors';
 import { isMarkedWall, wallOf } from '../engine/page/walls';
 import { type HttpResponse, retryAfterMs } from './http';
@@ -7,20 +7,20 @@ import { type HttpResponse, retryAfterMs } from './http';
 const SEARCHED_BYTES = 32_768;
 
 /**
- * Returns the wall that an answer is, by its status, headers and, for error statuses, its body; undefined for other
- * answers.
+ * Returns what a response is instead of the page: `challenge` for a bot wall, else a code for a demand of payment. It is
+ * recognised by status, headers and, for error statuses, the body. Returns undefined for other responses.
  */
 export function wallIn(response: HttpResponse): ReturnType<typeof wallOf> {
   const { status, headers } = response;
   return wallOf({ status, header: (name) => headers.get(name), html: () => startOfText(response) });
 }
 
-/** Returns the start of an answer as text, enough to recognise walls and errors. */
+/** Returns the first 32 KiB of a response as text, enough to recognise walls. */
 function startOfText({ bytes }: HttpResponse): string {
   return new TextDecoder().decode(bytes.subarray(0, SEARCHED_BYTES));
 }
 
-/** Returns whether an answer that should be a text file is a bot wall, whatever its status. */
+/** Whether the response to a request for a text file is a bot wall; its body is searched with any status. */
 export function isWalled(response: HttpResponse): boolean {
   return wallIn(response) === 'challenge' || isMarkedWall(startOfText(response));
 }
@@ -33,7 +33,7 @@ export function isFinal(response: HttpResponse): boolean {
   return !isPassing || wallIn(response) !== undefined;
 }
 
-/** Throws for walls and error statuses. @throws FetchError for every status but 2xx. */
+/** Throws unless a response is the requested document. @throws FetchError for walls, and every status but 2xx. */
 export function assertOk(url: string, response: HttpResponse, nowMs: number): void {
   const { status } = response;
   const wall = wallIn(response);

@@ -14,13 +14,16 @@ interface DomainState {
   lastMs: number;
 }
 
-/** The requests of each registrable domain, in their order and `delayMs` apart. */
+/** Runs the requests to each registrable domain one after another, with a delay in between. */
 export class DomainTurns {
   readonly #domains = new Map<string, DomainState>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Runs `task` in its domain's turn. On a platform, a task may start before the previous one has ended. */
+  /**
+   * Runs `task` after the domain's earlier tasks, `delayMs` after the end of the last one. On a platform, it starts
+   * `delayMs / PLATFORM_RATE` after the start of the last one, even if that has not ended.
+   */
   async run<T>(
     { domain: name, isPlatform }: RateGroup,
     delayMs: number,
@@ -47,7 +50,7 @@ export class DomainTurns {
     }
   }
 
-  /** Records a request to the domain that had no turn; the delay starts now. */
+  /** Records a request to the domain that `run` did not start, such as a redirect; the delay starts now. */
   noteEnd({ domain }: RateGroup): void {
     this.#stateOf(domain).lastMs = this.clock.nowMs();
   }

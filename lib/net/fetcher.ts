@@ -90,14 +90,17 @@ export class PoliteFetcher implements Fetcher {
     return this.#admission.isHeld(url);
   }
 
-  /** Fetches `pages` ahead, and the robots.txt of the hosts of `others`, while their hosts are idle. */
+  /**
+   * Prefetches `pages`, except those of hosts on hold, and the robots.txt of the hosts of `others`. `fetchPage` later
+   * returns the prefetched pages of the same `signal`.
+   */
   prepare(pages: readonly string[], others: readonly string[], signal?: AbortSignal): void {
     const free = pages.filter((url) => this.#admission.heldForMs(url) === 0);
     this.#pagesAhead.request(free, signal);
     this.#robotsAhead.prepare(others, signal);
   }
 
-  /** Returns a page, which may have been fetched ahead. @throws FetchError */
+  /** Returns a page, prefetched or fetched now. @throws FetchError, also the error of the prefetch. */
   async fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
     const early = await this.#pagesAhead.take(url, signal);
     if (early instanceof FetchError) throw early;
@@ -151,7 +154,7 @@ export class PoliteFetcher implements Fetcher {
     return fetchedPage(url, response, this.#clock.nowMs(), this.#robots.permits(response.finalUrl));
   }
 
-  /** Fetches a feed, sitemap or other text; `answers` are further status codes that are no faults. */
+  /** Fetches a feed, sitemap or other text if it has changed. @param answers statuses besides 2xx that are no faults. */
   #getText(url: string, validators: Validators, answers: readonly number[], signal?: AbortSignal) {
     const { maxBytes } = this.#politeness;
     return this.#get(url, { accept: TEXT_TYPES, maxBytes, headers: conditional(validators), signal }, answers);
@@ -184,7 +187,7 @@ export class PoliteFetcher implements Fetcher {
     }
   }
 
-  /** Keeps a text that has a validator, for the next conditional request; the oldest one goes. */
+  /** Keeps a text that has a validator, for the next conditional request; above `MAX_HELD_TEXTS` the oldest goes. */
   #keepText(url: string, held: HeldText): void {
     this.#texts.delete(url);
     if (held.etag || held.lastModified) this.#texts.set(url, held);
@@ -193,7 +196,7 @@ export class PoliteFetcher implements Fetcher {
   }
 }
 
-/** Returns what a later request sends to ask only for a changed document. */
+/** Returns the ETag and Last-Modified of a response, with which a later request asks only for a changed document. */
 function validatorsOf({ headers }: HttpResponse): Validators {
   return { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
 }
@@ -203,7 +206,7 @@ function contentTypeOf({ headers }: HttpResponse): string {
   return headers.get('content-type') ?? '';
 }
 
-/** Returns the page of an answer. @param ofRobots what robots.txt says about use of the page by machines. */
+/** Returns the page that a response holds. @param ofRobots what robots.txt says about use of the page by machines. */
 function fetchedPage(
   url: string,
   response: HttpResponse,

@@ -112,7 +112,7 @@ export function conditional({ etag, lastModified }: Validators): Record<string, 
   };
 }
 
-/** Rejects when the signal aborts. */
+/** Rejects with the signal's reason when it aborts; never resolves. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -144,7 +144,10 @@ function watchSilence({ silentMs, onSlow }: HttpRequest, onSilent: () => void): 
   return () => clearInterval(timer);
 }
 
-/** Sends one request and reads the answer, without redirects. @throws FetchError */
+/**
+ * Sends a request and reads its response. `fetch` follows redirects, unless they are refused. The final address and the
+ * media type are checked before the body is read. @throws FetchError
+ */
 async function exchange(
   fetch: FetchFunction,
   url: string,

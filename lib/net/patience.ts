@@ -5,10 +5,10 @@ const MOST_SILENT_MS = 2_500;
 /** Lower limit of `Patience.silentMs`, on fast networks. */
 const LEAST_SILENT_MS = 1_000;
 /** Factor by which a new host may be slower than the median of the others. */
-const TIMES_AS_LONG = 8;
-/** Number of answers needed for an estimate, and number of latest answers that it uses. */
-const FEWEST = 2;
-const LATEST = 30;
+const MEDIAN_FACTOR = 8;
+/** Number of responses needed for an estimate, and number of latest responses that it uses. */
+const MIN_ANSWERS = 2;
+const MAX_ANSWERS = 30;
 
 /**
  * Estimates how long to wait for hosts that have never answered. The limit is eight times the median time to the first
@@ -20,14 +20,14 @@ export class Patience {
   /** Records the first answer of a host. @param ms time to the first byte. */
   noteAnswer(ms: number): void {
     this.#tookMs.push(ms);
-    if (this.#tookMs.length > LATEST) this.#tookMs.shift();
+    if (this.#tookMs.length > MAX_ANSWERS) this.#tookMs.shift();
   }
 
-  /** How long a silent host may be waited for, by the median of recent answers. */
+  /** Time limit in ms until the first byte of a host that has never answered. */
   get silentMs(): number {
-    if (this.#tookMs.length < FEWEST) return MOST_SILENT_MS;
+    if (this.#tookMs.length < MIN_ANSWERS) return MOST_SILENT_MS;
     const middle = [...this.#tookMs].sort((a, b) => a - b)[this.#tookMs.length >> 1] ?? 0;
-    return Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, TIMES_AS_LONG * middle));
+    return Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, MEDIAN_FACTOR * middle));
   }
 }
 

@@ -87,7 +87,7 @@ export class HostQueue {
     return this.#holds.hold(host, ms);
   }
 
-  /** Pauses a host that sent nothing. @returns the pause in milliseconds. */
+  /** Pauses a host that sent nothing for a minute, and marks it as silent. @returns the pause in milliseconds. */
   async pauseSilent(host: string): Promise<number> {
     this.#stateOf(host).wasSilent = true;
     await this.hold(host, SILENCE_PAUSE_MS);
@@ -121,7 +121,10 @@ export class HostQueue {
     this.#slots.resize(count);
   }
 
-  /** Waits until the host's delay since its last answer, and any pause that it asked for, have passed. */
+  /**
+   * Waits until `delayMs` have passed since the end of the host's last request, and its hold is over.
+   * @throws FetchError `host-held` for a long hold.
+   */
   async #untilDue(state: HostState, delayMs: number, signal?: AbortSignal): Promise<void> {
     await this.#holds.restored;
     const lengthened = delayMs * (1 + DELAY_JITTER * this.#random.next());
@@ -150,7 +153,7 @@ export class HostQueue {
     }
   }
 
-  /** Returns a host's queue, as the most recently used. */
+  /** Returns a host's state and makes it the most recently used; above `MAX_HOSTS` an idle host is forgotten. */
   #stateOf(host: string): HostState {
     const known = this.#hosts.get(host);
     const state = known ?? {

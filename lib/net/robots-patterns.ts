@@ -10,7 +10,7 @@ export interface PathRule {
   readonly allow: boolean;
 }
 
-/** Returns the rules of a line; none for an empty value. `Allow: /x/index.html` also allows `/x/`. */
+/** Returns the rules of an Allow or Disallow line; none for an empty value. `Allow: /x/index.html` also allows `/x/`. */
 export function readRules(value: string, allow: boolean): PathRule[] {
   if (value === '') return [];
   const rules = [readRule(value, allow)];
@@ -27,12 +27,12 @@ export function readRule(value: string, allow: boolean): PathRule {
   return { parts, anchored, length: pattern.length, allow };
 }
 
-/** Sorts the longest pattern first, and Allow before Disallow. */
+/** Compares rules for sorting: the longest pattern first and, of equally long ones, Allow before Disallow. */
 export function byPrecedence(a: PathRule, b: PathRule): number {
   return b.length - a.length || Number(b.allow) - Number(a.allow);
 }
 
-/** Whether sorted rules allow a path; without a rule for it, they do. */
+/** Whether the first matching rule allows a path; true without one, and always for `/robots.txt`. */
 export function allows(rules: readonly PathRule[], pathAndQuery: string): boolean {
   const path = normalisedPath(pathAndQuery);
   if (path === '/robots.txt') return true;
@@ -40,7 +40,7 @@ export function allows(rules: readonly PathRule[], pathAndQuery: string): boolea
 }
 
 /** Returns the rules that match a path, in their order. */
-export function matching<R extends PathRule>(rules: readonly R[], pathAndQuery: string): R[] {
+export function matchingRules<R extends PathRule>(rules: readonly R[], pathAndQuery: string): R[] {
   const path = normalisedPath(pathAndQuery);
   return rules.filter((rule) => matches(rule, path));
 }

@@ -1,7 +1,7 @@
 import { getOrMake } from '../engine/arrays';
 import { NAMED_CRAWLERS } from '../engine/named-crawlers';
 import { statement } from '../engine/page/permits';
-import { allows, byPrecedence, matching, type PathRule, readRule } from './robots-patterns';
+import { allows, byPrecedence, matchingRules, type PathRule, readRule } from './robots-patterns';
 
 const SIGNALS = ['content-signal', 'content-usage'] as const;
 export type Signal = (typeof SIGNALS)[number];
@@ -26,7 +26,7 @@ const MAX_LICENSES = 5;
 /** Largest number of signals that are kept of one group of crawlers. */
 const MAX_SIGNALS = 100;
 
-/** Whether a User-agent value addresses all crawlers. */
+/** Whether a User-agent value is `*`, which addresses all crawlers. */
 export const isAnyAgent = (value: string): boolean => /^\*(?=\s|$)/.test(value);
 
 /**
@@ -35,8 +35,8 @@ export const isAnyAgent = (value: string): boolean => /^\*(?=\s|$)/.test(value);
  */
 export class PermitReader {
   readonly #groups = new Map<string, CrawlerGroup>();
-  readonly #takers = new Set<CrawlerGroup>();
-  #isBegun = true;
+  readonly #presentGroups = new Set<CrawlerGroup>();
+  #isAgentListClosed = true;
   readonly #licenses: string[] = [];
 
   /** Reads one line of the file. @param rules path rules of an Allow or Disallow line, empty for others. */
@@ -46,9 +46,9 @@ export class PermitReader {
       if (value !== '' && this.#licenses.length < MAX_LICENSES) this.#licenses.push(value);
       return;
     }
-    if (key === 'agent') this.#nameAgent(value);
-    else this.#isBegun = true;
-    for (const group of this.#takers) {
+    if (key === 'agent') this.#readAgent(value);
+    else this.#isAgentListClosed = true;
+    for (const group of this.#presentGroups) {
       group.rules.push(...rules);
       if (key === 'disallow' && value === '') group.isOpened = true;
       const signal = SIGNALS.find((each) => each === key);
@@ -57,34 +57,34 @@ export class PermitReader {
   }
 
   /** Returns the statements for a path: crawlers disallowed and expressly allowed, signals, licences. */
-  of(pathAndQuery: string): string[] {
+  statementsFor(pathAndQuery: string): string[] {
     const { signals = [] } = this.#groups.get(ALL) ?? {};
     return [
-      ...this.#disallowedCrawlers(pathAndQuery),
+      ...this.#crawlerStatements(pathAndQuery),
       ...signalsOf(signals, pathAndQuery),
       ...this.#licenses.map((url) => statement('robots.txt license', url)),
     ];
   }
 
-  /** Handles a User-agent line; one after other lines begins a new group. */
-  #nameAgent(value: string): void {
-    if (this.#isBegun) this.#takers.clear();
-    this.#isBegun = false;
+  /** Adds the agent of a User-agent line to the present group; a line after lines of another kind begins a new one. */
+  #readAgent(value: string): void {
+    if (this.#isAgentListClosed) this.#presentGroups.clear();
+    this.#isAgentListClosed = false;
     // Names of archives have digits and dots, unlike the tokens of RFC 9309: `archive.org_bot/3 (x)`.
     const agent = isAnyAgent(value) ? ALL : (/^[\w.-]*/.exec(value)?.[0].toLowerCase() ?? '');
     if (!AGENTS.has(agent)) return;
-    this.#takers.add(getOrMake(this.#groups, agent, () => ({ rules: [], isOpened: false, signals: [] })));
+    this.#presentGroups.add(getOrMake(this.#groups, agent, () => ({ rules: [], isOpened: false, signals: [] })));
   }
 
   /** Returns the statements on named crawlers: those that may not fetch the path, and those that may. */
-  #disallowedCrawlers(pathAndQuery: string): string[] {
+  #crawlerStatements(pathAndQuery: string): string[] {
     const agents: { readonly disallow: string[]; readonly allow: string[] } = { disallow: [], allow: [] };
     for (const { rules } of this.#groups.values()) rules.sort(byPrecedence);
     const areAllAllowed = allows(this.#groups.get(ALL)?.rules ?? [], pathAndQuery);
     for (const { token } of NAMED_CRAWLERS) {
       const own = this.#groups.get(token.toLowerCase());
       if (!(own ? allows(own.rules, pathAndQuery) : areAllAllowed)) agents.disallow.push(token);
-      else if (own && (own.isOpened || matching(own.rules, pathAndQuery).length > 0)) agents.allow.push(token);
+      else if (own && (own.isOpened || matchingRules(own.rules, pathAndQuery).length > 0)) agents.allow.push(token);
     }
     return (['disallow', 'allow'] as const).flatMap((key) =>
       agents[key].length === 0 ? [] : [statement(`robots.txt ${key}`, agents[key].join(', '))],
@@ -101,7 +101,7 @@ function addSignal({ signals }: CrawlerGroup, key: Signal, value: string): void 
 
 /** Returns the signals for a path: of each kind those with the longest matching pattern. */
 function signalsOf(signals: readonly SignalRule[], pathAndQuery: string): string[] {
-  const fitting = matching(signals, pathAndQuery);
+  const fitting = matchingRules(signals, pathAndQuery);
   return SIGNALS.flatMap((key) => {
     const own = fitting.filter((signal) => signal.key === key);
     const longest = Math.max(...own.map(({ length }) => length));

@@ -101,7 +101,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
     allows: (pathAndQuery) => allows(rules, pathAndQuery),
     crawlDelayMs: own.crawlDelayMs ?? any.crawlDelayMs,
     sitemaps,
-    permits: (pathAndQuery) => permits.of(pathAndQuery),
+    permits: (pathAndQuery) => permits.statementsFor(pathAndQuery),
   };
 }
 
@@ -109,7 +109,7 @@ function newGroup(): Group {
   return { named: false, takesRules: false, takesDelay: false, rules: [], crawlDelayMs: undefined };
 }
 
-/** Sets the delay of a group; the longest of several counts. */
+/** Sets the delay of a group by a Crawl-delay in seconds; the longest of several counts, and no other text. */
 function setDelay(group: Group, value: string): void {
   if (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value))
     group.crawlDelayMs = Math.max(group.crawlDelayMs ?? 0, Number(value) * 1_000);

@@ -266,11 +266,11 @@ describe('RobotsMemory', () => {
       asked += 1;
       return Promise.reject(new Error('offline'));
     };
-    const once = () => memory.once('https://1.example', fail);
+    const once = () => memory.sharedRequest('https://1.example', fail);
     const outcomes = await Promise.allSettled([once(), once()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(asked).toBe(1);
-    expect(await memory.once('https://1.example', async () => record(1))).toEqual(record(1));
+    expect(await memory.sharedRequest('https://1.example', async () => record(1))).toEqual(record(1));
   });
 
   it('RobotsMemory drops the oldest files, above 500 files or a total length', () => {

@@ -58,7 +58,8 @@ interface Robots {
    */
   check(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
   /**
-   * Returns what the file in memory says about use of a URL by machines; [] if it is not in memory. Sends no request.
+   * Returns what the file in memory says about use of a URL by machines, after the entry `robots.txt`, which tells that
+   * the file was read. Returns [] if it is not in memory or could not be read. Sends no request.
    */
   permits(url: string): readonly string[];
 }
@@ -82,10 +83,10 @@ export class RobotsMemory {
   #parsedChars = 0;
 
   /**
-   * Returns the pending request for the origin's file; without one, calls `request`. The request is aborted once all of
-   * its callers have aborted.
+   * Resolves with the result of the pending request for the origin's file; without one, calls `request`. The request is
+   * aborted once all of its callers have aborted.
    */
-  async once(
+  async sharedRequest(
     origin: string,
     request: (signal: AbortSignal) => Promise<RobotsRecord>,
     signal?: AbortSignal,
@@ -164,7 +165,8 @@ export function createRobots(options: {
 }): Robots {
   const { cache, memory, clock } = options;
 
-  async function recordOf(origin: string, signal: AbortSignal): Promise<RobotsRecord> {
+  /** Returns the origin's record from memory or cache if it is fresh; else requests the file, and keeps it in both. */
+  async function freshRecord(origin: string, signal: AbortSignal): Promise<RobotsRecord> {
     const known = memory.recordOf(origin);
     if (known && isFresh(known, clock.nowMs())) return known;
     const stored = await cache.get(origin);
@@ -180,6 +182,7 @@ export function createRobots(options: {
     return record;
   }
 
+  /** Requests the file of an origin. @param stale expired record, which is used while the host is unreachable. */
   async function refresh(origin: string, stale: RobotsRecord | undefined, signal: AbortSignal): Promise<RobotsRecord> {
     const nowMs = clock.nowMs();
     try {
@@ -189,7 +192,7 @@ export function createRobots(options: {
         overflow: 'truncate',
         signal,
       });
-      return classify(origin, response, stale, nowMs);
+      return recordOfResponse(origin, response, stale, nowMs);
     } catch (error) {
       if (!(error instanceof FetchError) || NOT_ASKED.has(error.code)) throw error;
       // The host is paused, and asked again afterwards.
@@ -202,7 +205,7 @@ export function createRobots(options: {
     async check(url, signal) {
       const { origin, pathname, search } = new URL(url);
       signal?.throwIfAborted();
-      const record = await memory.once(origin, (shared) => recordOf(origin, shared), signal);
+      const record = await memory.sharedRequest(origin, (shared) => freshRecord(origin, shared), signal);
       signal?.throwIfAborted();
       const rules = memory.rulesOf(record);
       const unreachable = record.rule === 'disallow-all';
@@ -224,13 +227,16 @@ export function createRobots(options: {
   };
 }
 
-/** Whether a record may be used. One from the future, by a clock that was set back, could stay fresh too long. */
+/**
+ * Whether a record has not expired. One that was stored in the future, before the clock was set back, counts as expired,
+ * because it could stay fresh too long.
+ */
 function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boolean {
   return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;
 }
 
 /** Returns what a response to a request for robots.txt means: rules, no rules, or rules that are not known now. */
-function classify(
+function recordOfResponse(
   origin: string,
   response: HttpResponse,
   stale: RobotsRecord | undefined,

@@ -38,7 +38,7 @@ export class Slots {
     this.#admit();
   }
 
-  /** Returns a taken slot. Its holder can park it, so that another task runs while a host is silent. */
+  /** Returns the handle of a taken slot, with which its holder frees it once, or earlier while a host is silent. */
   #makeSlot(isStranger: boolean): Slot {
     let isParked = false;
     return {

@@ -119,10 +119,10 @@ export const wayback: Provider = {
     ),
 };
 
-/** Returns the URL prefix of requests: a TimeMap URL with a final slash, or the CDX server of a pywb collection. */
-const endpoint = (baseUrl: string): string => (baseUrl.includes('/timemap/') ? `${baseUrl}/` : `${baseUrl}/cdx`);
+/** Returns the URL to which requests for captures go: the TimeMap URL with a final slash, or a collection's CDX server. */
+const captureEndpoint = (baseUrl: string): string => (baseUrl.includes('/timemap/') ? `${baseUrl}/` : `${baseUrl}/cdx`);
 
-/** Returns the address of the archive's collection, below which its copies are. */
+/** Returns the URL prefix of copies of pages: the base URL without its TimeMap part. */
 const replayOf = (baseUrl: string): string => baseUrl.split('/timemap/', 1)[0] as string;
 
 /** The user's own archive: a pywb or OpenWayback collection with a CDX server, or any archive with Memento TimeMaps. */
@@ -136,10 +136,14 @@ export const ownArchive: Provider = {
   termsUrl: 'https://pywb.readthedocs.io/en/latest/manual/cdxserver_api.html',
   licence: 'by the archive',
   origins: [],
-  endpoint,
+  endpoint: captureEndpoint,
   copies: (baseUrl) => `${replayOf(baseUrl)}/`,
   search({ query }, context) {
     const replay = replayOf(context.baseUrl);
-    return capturesOf({ api: endpoint(context.baseUrl), replay, last: { limit: 1, sort: 'reverse' } }, query, context);
+    return capturesOf(
+      { api: captureEndpoint(context.baseUrl), replay, last: { limit: 1, sort: 'reverse' } },
+      query,
+      context,
+    );
   },
 };

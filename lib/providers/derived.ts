@@ -132,19 +132,19 @@ const wordsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?
 /** Maximum number of excluded sites in a query; services truncate long queries. */
 const MAX_SITES_LEFT_OUT = 12;
 
-/** Returns a query with the sites that its results should not come from. */
-export function withoutKnown(query: string, sites: readonly string[] = []): string {
+/** Returns the query with `-site:` words for the first 12 of `sites`. */
+export function excludingSites(query: string, sites: readonly string[] = []): string {
   return [query, ...sites.slice(0, MAX_SITES_LEFT_OUT).map((site) => `-site:${site}`)].join(' ');
 }
 
 /**
- * Returns a question as texts of web searches. A backward search has two: the title of the page as a phrase, which
- * links to the page often repeat, and its address.
+ * Returns the queries of a web search that stand for a request. A backward search has two: the title of the page as a
+ * phrase, which links to the page often repeat, and its address. [] if the request has no words.
  */
 export function searchTextsOf({ kind, query, title = '', terms = [], withoutSites }: SearchRequest): string[] {
   const texts = () => {
     if (kind === 'related') return [relatedQuery(title, terms)];
-    if (kind !== 'backward') return [withoutKnown(query, withoutSites)];
+    if (kind !== 'backward') return [excludingSites(query, withoutSites)];
     return URL.canParse(query) ? [titleQuery(query, title), mentionQuery(query)] : [];
   };
   return texts()

@@ -65,7 +65,7 @@ export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
   };
 }
 
-/** Reads a page of results. @throws ProviderError `bad-answer` if it is none */
+/** Requests a page of results for people and extracts its hits. @throws ProviderError `bad-answer` for another page */
 async function readPage(url: string, { query }: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   // Few users need the reader and its parser, so the worker starts without them.
   const { parseResultsPage } = await import('./serp/results-page');
@@ -74,7 +74,11 @@ async function readPage(url: string, { query }: SearchRequest, context: Provider
   return toAnswer(hits, hits.length > 0);
 }
 
-/** Returns a schema that reads a list of results with the given member names. Title and snippet may be missing. */
+/**
+ * Returns a schema that reads a list of results.
+ * @param url name of the member with the URL; likewise for title and snippet, which may be missing
+ * @param address schema of the URL
+ */
 export const resultRows = (url: string, title: string, snippet: string, address: v.GenericSchema = v.string()) =>
   v.array(
     v.pipe(

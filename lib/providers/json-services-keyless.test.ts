@@ -1,7 +1,7 @@
 /** Searches that need no key: open services and servers of the user. */
 import { expect, it } from 'vitest';
 import { onePageOnly, parametersOf, readsDocumentedAnswers, tellsFaults } from '../../tests/support/documented-answers';
-import { anySearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
+import { firstSearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
 import { mwmbl, openalex, searxng, yacy } from './json-services';
 
 readsDocumentedAnswers(mwmbl, [
@@ -151,7 +151,7 @@ readsDocumentedAnswers(mwmbl, [
       if (url.searchParams.get('format') === 'json') response.writeHead(403).end();
       else response.writeHead(status, { 'content-type': 'text/html' }).end(row('a') + row('b'));
     });
-    const { hits, failures } = await harness.providers.search({ ...anySearch(searxng), query: 'rye bread' });
+    const { hits, failures } = await harness.providers.search({ ...firstSearch(searxng), query: 'rye bread' });
     expect(hits.map(({ url }) => url)).toEqual(urls);
     expect(failures.map(({ code }) => code)).toEqual(faults);
     expect(harness.requests.map(({ url }) => url.searchParams.get('q'))).toEqual(['rye bread', 'rye bread']);

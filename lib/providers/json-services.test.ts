@@ -8,7 +8,7 @@ import {
   tellsFaults,
 } from '../../tests/support/documented-answers';
 import type { SeenRequest } from '../../tests/support/local-server';
-import { anySearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
+import { firstSearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
 import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-services';
 
 {
@@ -267,8 +267,8 @@ it.each([
 ])('$id is asked for recent results only when the request limits the days', async (provider, read, expected) => {
   const answer = JSON.stringify({ results: [], organic: [], data: {}, type: 'search' });
   const harness = await harnessFor(provider, (_, response) => response.end(answer));
-  await harness.providers.search({ ...anySearch(provider), recentDays: 2 });
-  await harness.providers.search(anySearch(provider));
+  await harness.providers.search({ ...firstSearch(provider), recentDays: 2 });
+  await harness.providers.search(firstSearch(provider));
   const [recent, all] = harness.requests.map(read);
   await harness.server.close();
   expect(recent).toEqual(expected);

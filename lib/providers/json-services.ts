@@ -15,7 +15,7 @@ const rangeOf = ({ recentDays = Infinity }: SearchRequest) => RANGES.find((name)
 const bearerHeader = (key: string) => ({ Authorization: `Bearer ${key}` });
 const Contents = v.object({ results: resultRows('url', 'title', 'content') });
 
-/** The request's language; undefined if the topic has none. */
+/** Returns the request's language; undefined if it is unknown (`und`). */
 const languageOf = ({ language }: SearchRequest) => (language === 'und' ? undefined : language);
 
 /** Languages that Brave accepts under another code, then those it accepts as they are; it refuses all others. */

@@ -59,12 +59,12 @@ export const marginalia: Provider = {
   },
 };
 
-/** Returns the header with the user's key, or the key that all share. */
+/** Returns the header with the user's key, else with the key that all other clients share. */
 function keyHeader({ key }: ProviderContext): { 'API-Key': string } {
   return { 'API-Key': key === '' ? SHARED_KEY : key };
 }
 
-/** Asks for one page of each site while the session looks for sites, otherwise for all pages of a site. */
+/** Searches by words, best ranking score first: one page of each site if the request seeks sites, else all pages. */
 async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const { query, page, limit, language = 'en', seeks } = request;
   const count = Math.min(limit, MAX_ROWS);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
-import { addressesOf, apiClient, queryAllPages, searchRows, WITH_SITE } from './mediawiki-api';
+import { articleUrls, clientHeader, queryAllPages, searchRows, WITH_SITE } from './mediawiki-api';
 import type { ProviderContext } from './provider';
 
-type WikiSite = Parameters<typeof addressesOf>[0];
+type WikiSite = Parameters<typeof articleUrls>[0];
 const API = 'https://wiki.example/api.php';
 
 /** A wiki in memory, and the parameters of its requests. */
@@ -33,7 +33,7 @@ const fullurl = (title: string) => `https://wiki.example/${title}`;
 
 describe('apiClient', () => {
   it('the client names its version and the contact of the user, in characters that a header can hold', () => {
-    const nameOf = (contact: string) => apiClient({ contact })['Api-User-Agent'];
+    const nameOf = (contact: string) => clientHeader({ contact })['Api-User-Agent'];
     expect(nameOf('')).toMatch(new RegExp(`^Tendril/${packageJson.version} \\([^()]+\\)$`));
     expect(nameOf('ann@bees.example (Änn)\n')).toMatch(/\(.*ann@bees\.example nn\)$/);
   });
@@ -41,7 +41,7 @@ describe('apiClient', () => {
   it('the client names the homepage of the package, if the package has one', () => {
     const { homepage } = packageJson as { readonly homepage?: string };
     const named = homepage === undefined ? 'ann@bees.example' : `${homepage}; ann@bees.example`;
-    expect(apiClient({ contact: 'ann@bees.example' })['Api-User-Agent']).toContain(`(${named})`);
+    expect(clientHeader({ contact: 'ann@bees.example' })['Api-User-Agent']).toContain(`(${named})`);
   });
 });
 
@@ -154,9 +154,9 @@ const ENGLISH: WikiSite = {
   articlepath: '/wiki/$1',
   mainpageisdomainroot: false,
 };
-const of = (title: string, site: Partial<WikiSite> = {}) => addressesOf({ ...ENGLISH, ...site })?.(title);
+const of = (title: string, site: Partial<WikiSite> = {}) => articleUrls({ ...ENGLISH, ...site })?.(title);
 
-describe('addressesOf', () => {
+describe('articleUrls', () => {
   // Against MediaWiki itself: tests/contract/real-servers.test.ts.
   it.each([
     ['Rye bread', 'Rye_bread'],
@@ -166,15 +166,15 @@ describe('addressesOf', () => {
     ['面包', '%E9%9D%A2%E5%8C%85'],
     ['🍞', '%F0%9F%8D%9E'],
     ['half \ud83c', 'half_%EF%BF%BD'],
-  ])('addressesOf writes the title %j as the path %s', (title, path) => {
+  ])('articleUrls writes the title %j as the path %s', (title, path) => {
     expect(of(title)).toBe(`https://en.wikipedia.org/wiki/${path}`);
   });
 
-  it('addressesOf takes the protocol of the base URL when the server has none', () => {
+  it('articleUrls takes the protocol of the base URL when the server has none', () => {
     expect(of('Rye', { base: 'http://en.wikipedia.org/wiki/Main_Page' })).toBe('http://en.wikipedia.org/wiki/Rye');
   });
 
-  it('addressesOf writes titles as a parameter of the script when the wiki does', () => {
+  it('articleUrls writes titles as a parameter of the script when the wiki does', () => {
     const site = {
       base: 'http://wiki.example:81/w/index.php?title=Main_Page',
       server: 'http://wiki.example:81',
@@ -183,7 +183,7 @@ describe('addressesOf', () => {
     expect(of('Rye & oats', site)).toBe('http://wiki.example:81/w/index.php?title=Rye_%26_oats');
   });
 
-  it('addressesOf returns the root of the server for the main page when the wiki does', () => {
+  it('articleUrls returns the root of the server for the main page when the wiki does', () => {
     const site = { base: 'https://en.wikipedia.org/', mainpageisdomainroot: true };
     expect(of('Main Page', site)).toBe('https://en.wikipedia.org/');
     expect(of('Rye', site)).toBe('https://en.wikipedia.org/wiki/Rye');
@@ -195,7 +195,7 @@ describe('addressesOf', () => {
     ['the article path has no placeholder', { articlepath: '/wiki/Main_Page' }],
     ['the base is not a URL', { base: 'Main_Page' }],
     ['all fields are empty', { base: '', server: '', articlepath: '' }],
-  ])('addressesOf returns undefined when %s', (_, site) => {
-    expect(addressesOf({ ...ENGLISH, ...site })).toBeUndefined();
+  ])('articleUrls returns undefined when %s', (_, site) => {
+    expect(articleUrls({ ...ENGLISH, ...site })).toBeUndefined();
   });
 });

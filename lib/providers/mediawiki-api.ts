@@ -18,12 +18,12 @@ const Site = v.object({
 type WikiSite = v.InferOutput<typeof Site>;
 
 /**
- * Returns a function that maps an article title to its URL.
+ * Returns a function that maps a title of an article on this wiki to its URL.
  * The URL equals `fullurl` of `prop=info` (MediaWiki's `Title::getFullURL`).
  * @returns undefined if the rule does not reproduce `base`, the URL of the main page. Some wikis form URLs in another
  * way.
  */
-export function addressesOf(site: WikiSite): ((title: string) => string) | undefined {
+export function articleUrls(site: WikiSite): ((title: string) => string) | undefined {
   const { mainpage, base, server, articlepath } = site;
   if (!articlepath.includes('$1')) return undefined;
   // Without a protocol, `server` has the protocol of the request as the wiki saw it. `base` has the same protocol.
@@ -53,7 +53,7 @@ const PROJECT = { version: '1.13.0', homepage: '' };
  * report: https://github.com/OpenRefine/OpenRefine/issues/7731, read 2026-11-27.
  * @param contact the user's own contact; '' for none. Characters that the header cannot hold are left out.
  */
-export function apiClient({ contact }: Pick<ProviderContext, 'contact'>): { readonly 'Api-User-Agent': string } {
+export function clientHeader({ contact }: Pick<ProviderContext, 'contact'>): { readonly 'Api-User-Agent': string } {
   const named = [PROJECT.homepage, contact.replace(/[^ -'*-~]/g, '')].filter(Boolean).join('; ');
   return { 'Api-User-Agent': `Tendril/${PROJECT.version} (${named || 'browser extension'})` };
 }
@@ -108,7 +108,7 @@ export async function askWiki<T extends { readonly error?: { readonly code: stri
   context: ProviderContext,
 ): Promise<T> {
   const url = withQuery(api, { format: 'json', formatversion: 2, origin: '*', ...parameters });
-  const answer = await requestJson(context, url, schema, { headers: apiClient(context) });
+  const answer = await requestJson(context, url, schema, { headers: clientHeader(context) });
   const { code } = answer.error ?? {};
   if (code === undefined) return answer;
   if (RATE_CODES.includes(code)) throw new ProviderError('rate-limited', `the wiki asked us to slow down (${code})`);
@@ -176,7 +176,7 @@ export async function queryAllPages(
   return { pages: addressed().sort((a, b) => a.index - b.index), hasMore: continuation !== undefined };
 }
 
-/** Joins the parts of a page that several answers brought. */
+/** Merges two parts of the same page: the first known rank and URL, and the links of both. */
 function mergePages(known: WikiPage | undefined, page: WikiPage): WikiPage {
   if (!known) return page;
   return {

@@ -1,6 +1,6 @@
 import { roundRobin } from '../engine/arrays';
 import type { SearchRequest } from '../engine/ports';
-import { addressesOf, queryAllPages, searchRows, WITH_SITE, type WikiPage, type WikiRow } from './mediawiki-api';
+import { articleUrls, queryAllPages, searchRows, WITH_SITE, type WikiPage, type WikiRow } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
 import { type ProviderFault, toProviderError } from './provider-error';
 import { toAnswer } from './request';
@@ -67,15 +67,15 @@ function wikipediaLanguage({ language }: SearchRequest): string {
   return language && /^[a-z]{2,3}$/.test(language) && language !== 'und' ? language : 'en';
 }
 
-/** Searches articles by keyword. Takes one request if the answer shows how the wiki forms URLs, otherwise more. */
+/** Searches articles by keyword. Sends one request if the answer tells how the wiki forms URLs, otherwise more. */
 async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const api = apiOf(request, context);
   const size = Math.min(request.limit, MAX_SEARCH_PAGE);
   const offset = request.page * size;
   const { rows, hasMore, site } = await searchRows(api, request.query, offset, size, context, WITH_SITE);
   if (rows.length === 0) return NO_HITS;
-  const addressOf = site && addressesOf(site);
-  const urlOf = addressOf ? ({ title }: WikiRow) => addressOf(title) : await askedAddresses(api, rows, context);
+  const addressOf = site && articleUrls(site);
+  const urlOf = addressOf ? ({ title }: WikiRow) => addressOf(title) : await requestArticleUrls(api, rows, context);
   return toAnswer(
     rows.map((row) => ({ url: urlOf(row), title: row.title, snippet: row.snippet })),
     hasMore,
@@ -86,7 +86,7 @@ async function byWords(request: SearchRequest, context: ProviderContext): Promis
  * Requests the URLs of the rows' articles.
  * @returns a function that maps a row to its URL, or to '' if the wiki sent none
  */
-async function askedAddresses(
+async function requestArticleUrls(
   api: string,
   rows: readonly WikiRow[],
   context: ProviderContext,
@@ -125,7 +125,7 @@ async function citing(request: SearchRequest, context: ProviderContext): Promise
   );
 }
 
-/** Returns articles that link to an address under either protocol, until there are enough. */
+/** Returns articles that link to a URL by https or http; stops requesting more once `enough` were found by each. */
 async function citingPages(
   api: string,
   address: string,

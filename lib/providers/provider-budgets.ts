@@ -2,7 +2,7 @@ import type { Clock } from '../engine/ports';
 import { BUDGETS, type Provider } from './provider';
 import { type OwnSettings, PROVIDERS, settingsOf } from './registry';
 
-/** The budgets that providers share: their requests wait for each other, and a refusal of one counts for all. */
+/** Limits that several providers of a company share: their requests wait for each other, and a refusal stops all. */
 export class ProviderBudgets {
   /** By budget: resolves when all turns so far have begun and the interval after the last one has passed. */
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -12,8 +12,8 @@ export class ProviderBudgets {
     private readonly clock: Clock,
   ) {}
 
-  /** Waits for the turn of a request within the provider's budget; resolves at once without a budget. */
-  async turn(provider: Provider): Promise<void> {
+  /** Resolves when a request may be sent: `BUDGETS[budget]` ms after the budget's previous one, at once without a budget. */
+  async untilTurn(provider: Provider): Promise<void> {
     const budget = this.#budgetOf(provider);
     if (budget === undefined) return;
     const before = this.#turns.get(budget);

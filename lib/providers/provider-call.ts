@@ -40,7 +40,8 @@ export class ProviderCaller {
   }
 
   /**
-   * Sends a search to one provider, respecting its interval, quota and cool-down, and stores the outcome.
+   * Sends a search to one provider, respecting its interval, quota and cool-down, and stores the outcome. A derived
+   * provider has none of these; the providers that it asks have.
    * @param force ignores cool-down and quota
    * @throws ProviderError; rejects with the signal's reason when aborted
    */
@@ -50,7 +51,7 @@ export class ProviderCaller {
     const count = () => {
       requests += 1;
     };
-    const callOff = force ? undefined : this.#abortOf(provider);
+    const callOff = force ? undefined : this.#callOffOf(provider);
     const context = this.#contextOf(provider, request, this.#politeHttp(provider, count, callOff?.signal), signal);
     if (provider.derivedFrom) return provider.search(request, context);
     if (!force) await this.#usage.assertReady(provider);
@@ -86,7 +87,7 @@ export class ProviderCaller {
   }
 
   /** Returns the controller that aborts the open calls of a provider. */
-  #abortOf(provider: Provider): AbortController {
+  #callOffOf(provider: Provider): AbortController {
     const callOff = this.#callOffs.get(provider) ?? new AbortController();
     this.#callOffs.set(provider, callOff);
     return callOff;
@@ -111,13 +112,13 @@ export class ProviderCaller {
           return http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
         const signal = AbortSignal.any([callOff, request.signal].filter((one) => one !== undefined));
-        await this.#budgets.turn(provider);
+        await this.#budgets.untilTurn(provider);
         return queue.run(host, intervalOf(provider, settings), task, signal, 'own');
       },
     };
   }
 
-  /** Returns what a provider gets for one call: its settings, HTTP and the other providers' keyword search. */
+  /** Returns the settings, HTTP client and keyword search of other providers with which a provider works in one call. */
   #contextOf(
     provider: Provider,
     { withoutSources }: SearchRequest,

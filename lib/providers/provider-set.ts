@@ -6,7 +6,7 @@ import { canonicalUrl } from '../engine/url/canonical';
 import { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import { captureTimeMs } from './archives';
-import { withoutKnown } from './derived';
+import { excludingSites } from './derived';
 import { runProviderTest, type TestOutcome } from './probe';
 import type { Provider, ProviderAnswer, ProviderHit } from './provider';
 import { type CallOptions, ProviderCaller } from './provider-call';
@@ -94,7 +94,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
     const failures: ProviderFailure[] = [];
     const results = await Promise.allSettled(
-      providers.map((provider) => caller.call(provider, askable(provider, request), signal)),
+      providers.map((provider) => caller.call(provider, withExcludedSites(provider, request), signal)),
     );
     signal?.throwIfAborted();
     for (const [i, result] of results.entries()) {
@@ -183,18 +183,18 @@ function failureOf(provider: string, reason: unknown): ProviderFailure {
   return { provider, code, message };
 }
 
-/** Returns how many copies an archive has of a page, and the first and last. */
+/** Converts an archive's answer to the number of captures, the times of the first and last, and the URL of the last. */
 function capturesOf(archive: string, { hits, total = 0, hasMore }: ProviderAnswer): Captures {
   const [firstMs, lastMs] = hits.map(({ snippet }) => captureTimeMs(snippet));
   const ends = firstMs !== undefined && { firstMs, lastMs, lastUrl: hits.at(-1)?.url };
   return { archive, count: total, isAtLeast: hasMore, ...ends };
 }
 
-/** Returns the request with excluded sites as `-site:` words, if the provider understands them. */
-function askable(provider: Provider, request: SearchRequest): SearchRequest {
+/** Returns the request with its excluded sites as `-site:` words of the query, if the provider understands them. */
+function withExcludedSites(provider: Provider, request: SearchRequest): SearchRequest {
   const { withoutSites = [], ...rest } = request;
   if (provider.derivedFrom || !provider.exactPhrases || withoutSites.length === 0) return request;
-  return { ...rest, query: withoutKnown(request.query, withoutSites) };
+  return { ...rest, query: excludingSites(request.query, withoutSites) };
 }
 
 /** Returns the providers, rotated by the query if there are more than are asked at the same time. */

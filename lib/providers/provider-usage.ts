@@ -20,7 +20,7 @@ export class ProviderUsage {
     assertReady(this.#quotaInfo(provider), state, this.clock.nowMs());
   }
 
-  /** Stores a change of the provider's state; resolves when it is stored, and never rejects. */
+  /** Replaces the provider's state by what `change` returns for it. Resolves when it is stored, and never rejects. */
   change(provider: Provider, change: (state: ProviderState) => ProviderState): Promise<unknown> {
     this.#changed = this.#changed.then(async () => {
       const state = await this.#stateOf(provider);
@@ -39,7 +39,7 @@ export class ProviderUsage {
       );
   }
 
-  /** Returns the provider's quota and pauses, as they are now. */
+  /** Returns the provider's cool-down and request count, as they are now. */
   async #stateOf(provider: Provider): Promise<ProviderState> {
     return currentState(this.#quotaInfo(provider), await this.#load(provider), this.clock.nowMs());
   }

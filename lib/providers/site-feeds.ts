@@ -36,7 +36,7 @@ export function createSiteFeeds(
 
 const OK = 200;
 
-/** Fetches a feed or sitemap if it has changed; only the status if not, or if it is gone. */
+/** Fetches and parses a feed or sitemap if it has changed; else, and if it is gone, returns only the status. */
 async function checkFeed(
   fetcher: Pick<PoliteFetcher, 'revalidate' | 'textOf'>,
   address: string,
@@ -62,7 +62,7 @@ export const readFeed: Reader<string> = async (text, url) => {
   return { title, text: titles.join('\n'), links: links.map((link) => ({ url: link.url, anchor: link.title })) };
 };
 
-/** Returns the sitemaps that robots.txt names, or else the usual address; empty if robots.txt was not read. */
+/** Returns the sitemaps that robots.txt names, else `/sitemap.xml`; [] while the host may not be requested. */
 async function sitemapsOf(
   fetcher: Pick<PoliteFetcher, 'sitemapsOf'>,
   url: string,

@@ -48,8 +48,10 @@ const Labels = v.object({
 });
 
 /**
- * Asks a wiki for the titles of articles in another language.
- * @returns article title → title, '' without an article.
+ * Asks a Wikipedia for the titles of its articles in another language.
+ * @param which parameters that select the articles.
+ * @returns `titles` maps the title of each article to that in the language `into`, '' without one. `titleOf` maps a
+ * requested text to the title of its article, after normalisation and redirects.
  */
 async function linkedTitles(
   from: string,
@@ -75,7 +77,7 @@ async function linkedTitles(
  * Asks Wikidata for the labels of articles' items, in a language or a variant of it such as `zh-hans`.
  * @returns article title → label; nothing for a wiki that Wikidata does not link
  */
-async function labels(from: string, into: string, titles: readonly string[], context: ProviderContext) {
+async function wikidataLabels(from: string, into: string, titles: readonly string[], context: ProviderContext) {
   const site = `${from}wiki`;
   const asked = { action: 'wbgetentities', sites: site, titles: titles.join('|'), languages: into, sitefilter: site };
   const parameters = { ...asked, languagefallback: 1, props: 'labels|sitelinks' };
@@ -129,7 +131,7 @@ export const wikiTitles: Provider = {
     }
     const unlinked = asked.map(titleOf).filter((title) => titles.get(title) === '');
     if (unlinked.length > 0)
-      for (const [title, label] of await labels(from, into, unlinked, context)) titles.set(title, label);
+      for (const [title, label] of await wikidataLabels(from, into, unlinked, context)) titles.set(title, label);
     const url = (title: string) =>
       `https://${into}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`;
     const rows = asked.flatMap((text) => {

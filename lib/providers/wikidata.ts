@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { siteOf } from '../engine/url/site';
-import { apiClient } from './mediawiki-api';
+import { clientHeader } from './mediawiki-api';
 import { NO_HITS, type Provider } from './provider';
 import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 
@@ -18,18 +18,18 @@ const Answer = v.object({
  */
 const COMMON = 'wdt:P101 wdt:P452 wdt:P136 wdt:P921 wdt:P361 wdt:P463';
 
-/** A string literal of SPARQL, which has the escapes of JSON. */
-const text = (value: string): string => JSON.stringify(value);
+/** Returns a string literal of SPARQL, which has the escapes of JSON. */
+const sparqlString = (value: string): string => JSON.stringify(value);
 
 /**
- * Query for the official websites (P856) of the entities that Wikidata's own search finds for some words.
- * Blazegraph reads `4.` as a decimal number, so a blank separates a number from the end of its statement.
+ * Returns the start of a query for the official websites (P856) of the entities that Wikidata's own search finds for
+ * some words. Blazegraph reads `4.` as a decimal number, so a blank separates a number from the end of its statement.
  */
-function byWords({ query, limit, page }: SearchRequest): string {
+function keywordQuery({ query, limit, page }: SearchRequest): string {
   return `SELECT ?site ?itemLabel ?itemDescription WHERE {
   SERVICE wikibase:mwapi {
     bd:serviceParam wikibase:api "Search"; wikibase:endpoint "www.wikidata.org"; wikibase:limit ${(page + 1) * limit} .
-    bd:serviceParam mwapi:srsearch ${text(`${query} haswbstatement:P856`)}.
+    bd:serviceParam mwapi:srsearch ${sparqlString(`${query} haswbstatement:P856`)}.
     ?item wikibase:apiOutputItem mwapi:title.
     ?place wikibase:apiOrdinal true.
   }
@@ -37,10 +37,10 @@ function byWords({ query, limit, page }: SearchRequest): string {
 }
 
 /**
- * Query for the websites of entities that resemble the entity of a site: of the same kind (P31), and with a common
- * value of a property of `COMMON`, those with the most common values first.
+ * Returns the start of a query for the websites of entities that resemble the entity of a site: of the same kind (P31),
+ * and with a common value of a property of `COMMON`.
  */
-function siblings(url: string): string {
+function siblingQuery(url: string): string {
   const site = siteOf(url);
   const hosts = [...new Set([new URL(url).hostname, site, `www.${site}`])];
   const own = hosts.flatMap((host) => [
@@ -78,11 +78,11 @@ export const wikidata: Provider = {
     const isKeyword = kind === 'keyword';
     if (!isKeyword && URL.parse(request.query) === null) return NO_HITS;
     const languages = language === 'und' || language === 'en' ? 'en' : `${language},en`;
-    const query = `${isKeyword ? byWords(request) : siblings(request.query)}
+    const query = `${isKeyword ? keywordQuery(request) : siblingQuery(request.query)}
   SERVICE wikibase:label { bd:serviceParam wikibase:language "${languages}". }
 } ${isKeyword ? 'ORDER BY ?place' : 'GROUP BY ?site ?itemLabel ?itemDescription ORDER BY DESC(?common) ?site'}
 LIMIT ${limit} OFFSET ${page * limit}`;
-    const headers = { Accept: 'application/sparql-results+json', ...apiClient(context) };
+    const headers = { Accept: 'application/sparql-results+json', ...clientHeader(context) };
     const { results } = await requestJson(context, withQuery(API, { query, format: 'json' }), Answer, { headers });
     return toAnswer(
       results.bindings.map(({ site, itemLabel, itemDescription }) => ({

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BEE_PAGES, done, marked, pageOf, serviceOver, untilDone } from '../../tests/support/engine-service';
+import {
+  BEE_PAGES,
+  mustExecute,
+  pageOf,
+  serviceOver,
+  topicWithSeeds,
+  untilDone,
+} from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 import type { TopicChange } from '../engine/topic-change';
 import type { EngineService } from './engine-service';
@@ -22,7 +29,7 @@ describe('commands', () => {
     };
     expect(await code(service.execute('createTopic', { name: '  ' }))).toBe('bad-argument');
     expect(await code(service.execute('startSession', { topic: 'none', budgetPages: 5 }))).toBe('no-topic');
-    const { id } = await done(service, 'createTopic', { name: 'Bees' });
+    const { id } = await mustExecute(service, 'createTopic', { name: 'Bees' });
     expect(await code(service.execute('startSession', { topic: id, budgetPages: 5 }))).toBe('no-seeds');
     expect(await code(service.execute('startSession', { topic: id, budgetPages: 0 }))).toBe('bad-argument');
     expect(await code(service.execute('markPage', { topic: id, page: { ...pageOf(''), url: 'about:blank' } }))).toBe(
@@ -41,8 +48,8 @@ describe('commands', () => {
 
   it('markPage adds a page once, however often it is called', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    const again = await done(service, 'markPage', { topic, page: pageOf(BEE_PAGES[0] as string) });
+    const { service, topic } = await topicWithSeeds(store);
+    const again = await mustExecute(service, 'markPage', { topic, page: pageOf(BEE_PAGES[0] as string) });
     expect(again.added).toBe(false);
     const snapshot = await store.loadTopic(topic);
     expect(snapshot?.pages).toHaveLength(3);
@@ -58,15 +65,17 @@ describe('commands', () => {
       asked.push(request);
       return found;
     };
-    const { service, topic } = await marked(store, { translate });
+    const { service, topic } = await topicWithSeeds(store, { translate });
     const languages = async () => (await store.loadTopic(topic))?.topic.settings.languages;
-    expect(await done(service, 'translateTopic', { topic, language: 'de' })).toEqual({ texts: ['Imkerei', 'Biene'] });
+    expect(await mustExecute(service, 'translateTopic', { topic, language: 'de' })).toEqual({
+      texts: ['Imkerei', 'Biene'],
+    });
     expect(await languages()).toEqual({ de: ['Imkerei', 'Biene'] });
     // The marked pages may be the user's own, so none of their words is sent.
     expect(asked).toEqual([{ name: 'Bees', from: 'en', into: 'de', terms: [] }]);
     found = { fault: 'unreachable' };
-    expect(await done(service, 'translateTopic', { topic, language: 'de' })).toEqual({ fault: 'unreachable' });
-    await done(service, 'translateTopic', { topic, language: 'fr' });
+    expect(await mustExecute(service, 'translateTopic', { topic, language: 'de' })).toEqual({ fault: 'unreachable' });
+    await mustExecute(service, 'translateTopic', { topic, language: 'fr' });
     expect(await languages()).toEqual({ de: ['Imkerei', 'Biene'], fr: [] });
     // The loaded topic has the translation as an example of the topic.
     const { state } = await service.topics.room(topic).engine();
@@ -75,9 +84,9 @@ describe('commands', () => {
 
   it('a session does not query sources that the topic has stopped', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    await done(service, 'updateTopic', { topic, settings: { stoppedSources: ['searxng', 'mediawiki'] } });
-    await done(service, 'startSession', { topic, budgetPages: 20 });
+    const { service, topic } = await topicWithSeeds(store);
+    await mustExecute(service, 'updateTopic', { topic, settings: { stoppedSources: ['searxng', 'mediawiki'] } });
+    await mustExecute(service, 'startSession', { topic, budgetPages: 20 });
     expect(await untilDone(store, topic)).toBe('done');
     const questions = (await store.rounds(topic)).flatMap((round) => round.questions ?? []);
     const asked = new Set(questions.flatMap(({ services }) => Object.keys(services)));
@@ -87,33 +96,33 @@ describe('commands', () => {
 
   it('judge returns the version of the ranking in the store', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     const [url = ''] = BEE_PAGES;
     for (const verdict of ['yes', 'no'] as const) {
-      const { rankingVersion } = await done(service, 'judge', { topic, urls: [url], verdict });
+      const { rankingVersion } = await mustExecute(service, 'judge', { topic, urls: [url], verdict });
       expect(rankingVersion).toBe((await store.loadTopic(topic))?.rankingVersion);
     }
   });
 
   it('commands that only read leave the store unchanged, also where rows are broken and the ranking is missing', async () => {
     const store = new CountingStore();
-    const { topic } = await marked(store);
+    const { topic } = await topicWithSeeds(store);
     await store.commit({ topic, removed: { pages: [1], vocabulary: [], verdicts: [] } });
     const service = await serviceOver(store);
     const before = store.commits;
-    await done(service, 'describeMethods', { topic });
-    await done(service, 'suggestQuery', { topic });
-    await done(service, 'nextSearches', { topic, count: 3 });
+    await mustExecute(service, 'describeMethods', { topic });
+    await mustExecute(service, 'suggestQuery', { topic });
+    await mustExecute(service, 'nextSearches', { topic, count: 3 });
     expect(store.commits).toBe(before);
-    await done(service, 'note', { topic, target: 'a.example', tags: ['hive'] });
+    await mustExecute(service, 'note', { topic, target: 'a.example', tags: ['hive'] });
     expect(store.commits).toBe(before + 3);
     expect((await store.loadTopic(topic))?.pages.map(({ n }) => n)).toEqual([0, 1]);
   });
 
   it('undo takes back all verdicts of one command, and undoing the undo restores them', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    await done(service, 'startSession', { topic, budgetPages: 30 });
+    const { service, topic } = await topicWithSeeds(store);
+    await mustExecute(service, 'startSession', { topic, budgetPages: 30 });
     expect(await untilDone(store, topic)).toBe('done');
     // Nobody answers at the very moment of the last find.
     await service.topics.options.clock.sleep(1);
@@ -123,50 +132,50 @@ describe('commands', () => {
     const before = await urls();
 
     const above = before.slice(0, 6);
-    const { step } = await done(service, 'judge', { topic, urls: above, verdict: 'yes' });
+    const { step } = await mustExecute(service, 'judge', { topic, urls: above, verdict: 'yes' });
     expect(await urls()).not.toEqual(expect.arrayContaining(above));
-    const back = await done(service, 'undo', { topic });
+    const back = await mustExecute(service, 'undo', { topic });
     expect(back.undone.map(({ url }) => url)).toEqual(above);
     expect(await urls()).toEqual(before);
     expect((await engine()).model.feedback.confirmed.size).toBe(0);
-    await done(service, 'undo', { topic, step: back.step });
+    await mustExecute(service, 'undo', { topic, step: back.step });
     expect((await engine()).model.feedback.confirmed).toEqual(new Set(above));
-    await done(service, 'undo', { topic, step });
+    await mustExecute(service, 'undo', { topic, step });
     expect(await urls()).toEqual(before);
 
     const site = (await ranked())[0]?.site ?? '';
-    await done(service, 'judgeSite', { topic, site, outcome: 'excluded' });
-    await done(service, 'judgeSite', { topic, site: 'other.example', outcome: 'excluded' });
+    await mustExecute(service, 'judgeSite', { topic, site, outcome: 'excluded' });
+    await mustExecute(service, 'judgeSite', { topic, site: 'other.example', outcome: 'excluded' });
     expect((await ranked()).some((page) => page.site === site)).toBe(false);
-    await done(service, 'undo', { topic });
+    await mustExecute(service, 'undo', { topic });
     expect((await engine()).model.feedback.sites).toEqual(new Map([[site, 'excluded']]));
-    await done(service, 'undo', { topic });
+    await mustExecute(service, 'undo', { topic });
     expect(await urls()).toEqual(before);
     expect((await engine()).model.feedback.sites.size).toBe(0);
   });
 
   it('judgeSite with belongs confirms the page on which the user decided in the same step', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     const url = 'https://other.example/';
-    await done(service, 'judgeSite', { topic, site: 'other.example', outcome: 'belongs', url });
+    await mustExecute(service, 'judgeSite', { topic, site: 'other.example', outcome: 'belongs', url });
     const { feedback } = (await service.topics.room(topic).engine()).model;
     expect([feedback.confirmed.has(url), feedback.sites.get('other.example')]).toEqual([true, 'belongs']);
-    expect((await done(service, 'undo', { topic })).undone).toHaveLength(2);
+    expect((await mustExecute(service, 'undo', { topic })).undone).toHaveLength(2);
     expect((await service.topics.room(topic).engine()).model.feedback.confirmed.has(url)).toBe(false);
   });
 
   it('note stores tags and text of a page or site without a new ranking', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
-    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    const { id: topic } = await mustExecute(service, 'createTopic', { name: 'Bees' });
     const note = { tags: [' hive ', 'Hive'], text: 'Read again.' };
-    expect(await done(service, 'note', { topic, target: 'https://A.example/x#top', ...note })).toEqual({
+    expect(await mustExecute(service, 'note', { topic, target: 'https://A.example/x#top', ...note })).toEqual({
       tags: ['hive'],
       text: 'Read again.',
     });
-    await done(service, 'note', { topic, target: 'a.example', tags: ['library'] });
-    await done(service, 'note', { topic, target: 'a.example', text: 'All of it.' });
+    await mustExecute(service, 'note', { topic, target: 'a.example', tags: ['library'] });
+    await mustExecute(service, 'note', { topic, target: 'a.example', text: 'All of it.' });
     const stored = await store.loadTopic(topic);
     expect(stored?.notes).toMatchObject([
       { target: 'a.example', tags: ['library'], text: 'All of it.' },
@@ -180,9 +189,9 @@ describe('commands', () => {
 
   it('rejectPage rejects a page once, whether or not the topic has it', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    for (let i = 0; i < 2; i++) await done(service, 'rejectPage', { topic, url: 'https://a.test/' });
-    await done(service, 'rejectPage', { topic, url: BEE_PAGES[0] as string });
+    const { service, topic } = await topicWithSeeds(store);
+    for (let i = 0; i < 2; i++) await mustExecute(service, 'rejectPage', { topic, url: 'https://a.test/' });
+    await mustExecute(service, 'rejectPage', { topic, url: BEE_PAGES[0] as string });
     expect((await store.loadTopic(topic))?.verdicts.slice(3).map(({ verdict }) => verdict)).toEqual(['no', 'no']);
   });
 
@@ -197,11 +206,11 @@ describe('commands', () => {
     ['recover fails a session whose worker hung twice in the same round', () => [], 'failed', [], { hungInRound: 1 }],
   ] as const)('%s', async (_name, left, status, attempts, before: { hungInRound?: number } = {}) => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     const { session } = (await service.topics.room(topic).engine()).state;
     await store.commit({ topic, session: { ...session, ...before, status: 'running', budgetPages: 5 } });
     const next = await serviceOver(store);
-    const running = await done(next, 'recover', { hung: true, reading: left()[5] });
+    const running = await mustExecute(next, 'recover', { hung: true, reading: left()[5] });
     expect(running.running).toEqual([topic]);
     await next.topics.halt(topic);
     const snapshot = await store.loadTopic(topic);

@@ -26,7 +26,7 @@ import type { TopicImports } from './topic-imports';
 import type { Commit } from './topic-room';
 import type { OpenTopics } from './topics';
 
-/** What a command's handler works with: the open topics, the imports, and a way to commit changes. */
+/** Context of a command's handler: the open topics, the imports of whole topics, and a way to commit changes. */
 export interface Engine {
   readonly topics: OpenTopics;
   imports(): Promise<TopicImports>;
@@ -37,9 +37,9 @@ export interface Engine {
 
 type Handler<C extends EngineCommand> = (engine: Engine, request: Requests[C]) => Promise<ResultOf<C>>;
 
-/** One handler per engine command. `readRequest` has validated the requests before. */
+/** One handler per engine command. `messaging/commands.ts` documents each command; requests are validated before. */
 export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
-  /** Takes settings, origins with host permission, and whether discovery may run. */
+  /** Applies settings, origins with host permission, and whether discovery may run; if not, sessions are paused. */
   async configure({ topics }, { settings, origins, mayDiscover }) {
     await topics.configure(settings, origins);
     await topics.permit(mayDiscover);
@@ -65,7 +65,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value: engine.state.topic };
     }),
 
-  /** Adds the topic's name in a language, as translations of article titles give it. */
+  /** Looks up the topic's name and terms in another language by titles of articles, and stores what is found. */
   async translateTopic({ topics, commit }, { topic, language }) {
     const { state, view } = await topics.room(topic).engine();
     const { name, language: from } = state.topic;
@@ -76,7 +76,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     const texts = 'texts' in found ? found.texts : [];
     return commit(topic, (engine) => {
       const { languages, ...settings } = engine.state.topic.settings;
-      // What the user wrote stays, if nothing is found.
+      // If nothing is found, the translations that the user entered stay.
       const known = languages?.[language] ?? [];
       const next = { ...languages, [language]: texts.length > 0 ? texts : known };
       return { change: engine.updateTopic({ settings: { ...settings, languages: next } }), value: found };
@@ -93,7 +93,10 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
-  /** Marks a page that the browser has read as a seed. @throws CommandError `bad-argument` for no web address. */
+  /**
+   * Adds a page, whose HTML was read in a tab, as a seed.
+   * @throws CommandError `bad-argument` for a URL that is no web address; FetchError for a private address.
+   */
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
@@ -104,13 +107,18 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return markArrival(commit, topic, { ...arrival, readers: 'unknown' });
   },
 
+  /** Fetches a page and adds it as a seed. @throws FetchError, PageError */
   markUrl: async ({ topics, commit }, { topic, url }) =>
     markArrival(commit, topic, await topics.deps.retriever.retrieve(url, MARKED, undefined)),
 
+  /** Allows or forbids the crawl to follow the links of a page that was read in a tab. */
   releasePage: ({ commit }, { topic, url, released }) =>
     commit(topic, (engine) => ({ change: releasePage(engine.state, url, released), value: null })),
 
-  /** Takes the page, or the failure, of an address that the browser was asked to read. */
+  /**
+   * Stores the page that a tab read in place of a failed request, or the tab's failure.
+   * @throws CommandError `no-page` for a URL without a failure that a tab can solve.
+   */
   async takeBrowserRead({ topics, commit }, { topic, url, ...outcome }) {
     const read = await readCaptured(topics, url, outcome);
     return commit(topic, (engine) => {
@@ -123,19 +131,22 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   /** Logs one verdict on several pages as one step. @throws CommandError `no-page` for an unknown page. */
   judge: ({ commit }, { topic, urls, verdict, ...more }) =>
-    judged(commit, topic, (engine) => {
+    commitStep(commit, topic, (engine) => {
       // A disagreement between reviewers can concern an address that this copy of the topic never fetched.
       const unknown = more.settles ? undefined : urls.find((url) => engine.state.pages.byUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
       return engine.verdicts.judge(urls.map((url) => ({ url, verdict, ...more })));
     }),
 
+  /** Logs a decision on a whole site, such as excluded, as one step. `url` is the page on which the user decided. */
   judgeSite: ({ commit }, { topic, site, outcome, url, reason }) =>
-    judged(commit, topic, (engine) => engine.verdicts.judgeSite(site, outcome, url, reason)),
+    commitStep(commit, topic, (engine) => engine.verdicts.judgeSite(site, outcome, url, reason)),
 
+  /** Splits a site by host or directory, joins it with the site `extent`, or restores the default, as one step. */
   divideSite: ({ commit }, { topic, site, extent }) =>
-    judged(commit, topic, (engine) => engine.verdicts.divideSite(site, extent)),
+    commitStep(commit, topic, (engine) => engine.verdicts.divideSite(site, extent)),
 
+  /** Rejects a page, even an unknown one. Changes nothing for a rejected page. */
   rejectPage: ({ commit }, { topic, url }) =>
     commit(topic, (engine) => {
       const isRejected = engine.model.feedback.rejected.has(url);
@@ -164,7 +175,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
       return { change: { ...topicChange, ...started }, value: null };
     });
-    return restart(topics, topic, true);
+    return restartLoop(topics, topic, true);
   },
 
   /** Starts watching the topic for changes. @throws CommandError without permission. */
@@ -172,7 +183,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     topics.requirePermission();
     const { startWatch } = await import('../engine/watch/watch-run');
     await commit(topic, (engine) => ({ change: startWatch(engine, topics.options.clock.nowMs()), value: null }));
-    return restart(topics, topic, true);
+    return restartLoop(topics, topic, true);
   },
 
   pauseSession: (engine, { topic }) => changeSession(engine, topic, 'pause'),
@@ -241,9 +252,10 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return commit(topic, take);
   },
 
+  /** Returns the best query of the topic that keyword search has not sent yet. */
   suggestQuery: async ({ topics }, { topic }) => ({ query: (await topics.room(topic).engine()).query() }),
 
-  /** Returns what the methods of a topic know at present, and what they say of `url`. */
+  /** Returns what the topic's methods have learnt, and how semantic similarity scores `url`, by default the best page. */
   async describeMethods({ topics }, { topic, url }) {
     const { methodsAtWork } = await import('../engine/session/methods-at-work');
     return methodsAtWork(await topics.room(topic).engine(), url);
@@ -253,11 +265,15 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   readArchived,
 
+  /** Exports, as text, the seeds and confirmed pages that earlier exports in the same format do not contain. */
   writeNew: ({ topics }, { topic }) => topics.options.writeNew(topic),
+
+  /** Asks web archives for captures of a page, and stores their answer. */
 
   findCaptures: ({ topics }, { topic, url }) => topics.options.findCaptures(topics.settings, topic, url),
 };
 
+/** Provenance of pages that the user marks. */
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
 
 /** Pauses, resumes or stops a session, and then runs or ends its loop. */
@@ -267,24 +283,22 @@ async function changeSession(
   to: 'pause' | 'resume' | 'stop',
 ): Promise<null> {
   await commit(topic, (engine) => ({ change: engine.session.change(to), value: null }));
-  return restart(topics, topic, to === 'resume');
+  return restartLoop(topics, topic, to === 'resume');
 }
 
 /**
- * Ends the topic's session loop, which may still be finishing its last round.
- * @param runs whether to run the loop of the changed session afterwards.
+ * Ends the loop of a topic's session, which may still be finishing its last round, and reports the changed session.
+ * @param runs whether to start the loop again afterwards.
  */
-async function restart(topics: OpenTopics, topic: string, runs: boolean): Promise<null> {
+async function restartLoop(topics: OpenTopics, topic: string, runs: boolean): Promise<null> {
   await topics.halt(topic);
   if (runs) topics.run(topic);
   topics.changed(topic);
   return null;
 }
 
-/**
- * Commits a step of the verdict log, and returns the step with the version of the ranking that takes it into account.
- */
-function judged(
+/** Commits a step of the verdict log. Returns its number, and the version of the ranking that takes it into account. */
+function commitStep(
   commit: Commit,
   topic: string,
   change: (engine: TopicEngine) => ReturnType<Verdicts['judge']>,
@@ -296,7 +310,7 @@ function judged(
 }
 
 /**
- * Reads the page that a tab captured.
+ * Reads the page that a tab captured for the address `url`. Never rejects.
  * @returns the page, or the failure if the tab gave none, it cannot be read, or the tab ended at another site or an
  * address that is not requested.
  */
@@ -319,7 +333,7 @@ async function readCaptured(
     .catch((error: unknown) => ({ ...failed, message: pageFailure(error).message }));
 }
 
-/** Marks a page that has been read. Returns its URL, title and whether it was new. */
+/** Adds a page that has been read as a seed. Returns its URL, title, and whether it is new to the topic. */
 function markArrival(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
   return commit(topic, (engine) => {
     const { change, added } = engine.verdicts.mark(arrival);
@@ -358,4 +372,5 @@ async function readArchived(
   }));
 }
 
+/** Provenance of pages that were read in a web archive. */
 const ARCHIVED = { operator: 'import', round: 0, depth: 0 } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BEE_PAGES, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
+import { BEE_PAGES, serviceOver, topicWithSeeds, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 
 describe('commands', () => {
   it('a session that two pages start at once is started once, and the second page hears that it runs', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     const asked = vi.spyOn(service.topics.deps.providers, 'search');
     const started = await Promise.all([1, 2].map(() => service.execute('startSession', { topic, budgetPages: 5 })));
     expect(started).toMatchObject([{ ok: true }, { ok: false, error: { code: 'already-running' } }]);
@@ -22,7 +22,7 @@ describe('commands', () => {
     expect(await (await serviceOver(store)).execute('createTopic', { name: 'Bees' }, 'call-1')).toEqual(created);
     expect(await store.listTopics()).toHaveLength(1);
 
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     const [url = ''] = BEE_PAGES;
     const judged = await service.execute('judge', { topic, urls: [url], verdict: 'no' }, 'call-2');
     const undone = await service.execute('undo', { topic }, 'call-3');

@@ -21,7 +21,7 @@ export class EngineService {
     this.topics = new OpenTopics(options);
   }
 
-  /** Sends all later events of the engine to `callback`, and at once `ready`. */
+  /** Makes `callback` the only listener to events of the engine, and sends it `ready` at once. */
   onEvent(callback: (event: EngineEvent) => void): void {
     this.topics.onEvent(callback);
   }
@@ -67,7 +67,7 @@ export class EngineService {
     return this.#imports;
   }
 
-  /** Returns code and detail of an error; `unexpected` for one that no handler throws on purpose. */
+  /** Returns code and detail of an error. One that no handler throws on purpose is logged, and its code `unexpected`. */
   #failureOf(command: EngineCommand, error: unknown): Failure {
     if (
       error instanceof CommandError ||

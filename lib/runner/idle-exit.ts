@@ -48,7 +48,7 @@ class IdleExit {
     });
   }
 
-  /** Starts the timer that ends the engine, if no work begins before and nothing is running. */
+  /** Starts the timer that calls `leave`, unless work begins before; it starts anew while a session runs. */
   #exitWhenIdle(): void {
     if (this.#working > 0) return;
     const timer = setTimeout(async () => {

@@ -62,12 +62,13 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
 interface Entry {
   /** Equal for rows with the same decision. */
   readonly key: string;
+  /** Whether the topic holds this decision already. */
   readonly stands: boolean;
   readonly entry: Judgement;
 }
 
 /**
- * Decision on a whole site, and whether the site has one already.
+ * Returns the judgement that decides on a whole site; `stands` tells whether the site has a decision already.
  * @param site name of the site, after the user's splits and joins.
  */
 function siteEntry({ sites }: Feedback, site: string, outcome: SiteOutcome) {
@@ -75,7 +76,7 @@ function siteEntry({ sites }: Feedback, site: string, outcome: SiteOutcome) {
   return { key: `site ${site}`, stands: sites.has(site), entry };
 }
 
-/** Returns the judgement of an imported row, and whether the page has this verdict already. */
+/** Returns the judgement of an imported row; `stands` tells whether the page has this verdict already. */
 function pageJudgement(feedback: Feedback, url: string, { verdict, title }: Row): Entry {
   const entry = { url, verdict: verdict as PageVerdict['verdict'], ...(title && { title }) };
   return { key: url, stands: verdictOn(feedback, url) === verdict, entry };

@@ -13,7 +13,7 @@ import { parseResultsPage } from '../providers/serp/results-page';
 import type { Settings } from '../settings/settings';
 
 /**
- * Returns the next searches of a topic.
+ * Returns at most `count` searches that a topic should run next: its best queries, and further pages of their results.
  * @param address URL of a results page of the user's search engine; '' for the browser's own. Further pages of another
  * engine's results are not asked for.
  */
@@ -40,8 +40,8 @@ export function sourceOfEngine(
 }
 
 /**
- * Returns what a search's page of results does to a topic; undefined if the page shows no results of the search. The
- * returned function queues the results and records the search as answered.
+ * Reads a page of results, and returns the change of the topic as a function: it queues the results and records the
+ * search as answered. Returns undefined if the page shows no results of `search`.
  */
 export function resultsOf(
   search: OwnSearch,

@@ -69,7 +69,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
   }
 }
 
-/** Pauses the session because the browser is offline. */
+/** Pauses the session, and stores that the browser is offline. */
 async function withhold(loop: SessionLoop): Promise<void> {
   await loop.room.apply((engine) => ({ change: engine.session.withhold(OFFLINE), value: undefined }));
   loop.changed();
@@ -98,8 +98,8 @@ async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<voi
 
 /**
  * Fetches one imported address.
- * @returns undefined if it should be tried later: interrupted session, host on hold, missing permission, or offline
- * browser.
+ * @returns the page or the failure; undefined if it should be tried later: interrupted session, host on hold, missing
+ * permission, or offline browser.
  */
 async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {
   const { retriever } = loop.deps();
@@ -132,7 +132,10 @@ async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal: Abort
   }
 }
 
-/** Requests a page without cookies; undefined if its host cannot be reached for now. */
+/**
+ * Requests a page without cookies.
+ * @returns the page, or no `arrival` if the response is not a page; undefined if its host cannot be reached for now.
+ */
 async function publicReadingOf(
   loop: SessionLoop,
   url: string,

@@ -39,7 +39,7 @@ export class ProgressReporter {
     report(this.#progress());
   }
 
-  /** Takes a step of a round into the numbers to report. */
+  /** Updates the numbers to report by one step of a round, such as a sent query or a read page. */
   note(step: RoundStep | { readonly kind: 'operator'; readonly operator: 'import' }): void {
     if (step.kind === 'operator') {
       this.#operator = step.operator;
@@ -50,12 +50,12 @@ export class ProgressReporter {
     else this.#countPage(this.start.siteOf(step.url), step.isNew);
   }
 
-  /** Ends the reports. */
+  /** Ends the reports; the last state is not reported. */
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  /** Counts a page that was read, and its site if it is new. */
+  /** Ends the open request of a site, and counts its page and the site if each is new to the topic. */
   #countPage(site: string, isNew: boolean): void {
     const at = this.#atWork.indexOf(site);
     if (at >= 0) this.#atWork.splice(at, 1);
@@ -65,7 +65,7 @@ export class ProgressReporter {
     this.#knownSites.add(site);
   }
 
-  /** Returns the numbers to report, with the remaining time by the speed so far. */
+  /** Returns the numbers to report, with the remaining time in ms if the pace of the last pages holds. */
   #progress(): SessionProgress {
     const { spentPages, budgetPages } = this.start;
     const pages = Math.min(budgetPages, spentPages + this.#fetched);

@@ -14,9 +14,9 @@ const HEARTBEAT_MS = 500;
 /** Limit of `patience`. It doubles with each terminated worker, because one that hangs again may only be slow. */
 const MOST_PATIENCE = 8;
 /** Factor of the allowed silence during the start: the worker loads, and waits for the writer lock of a dead one. */
-const STARTING = 2;
-/** After answering for `CALM` times the allowed silence, a worker counts as healthy and `patience` is 1 again. */
-const CALM = 10;
+const START_FACTOR = 2;
+/** After answering for so many times the allowed silence, a worker counts as healthy and `patience` is 1 again. */
+const HEALTHY_FACTOR = 10;
 
 interface SpawnOptions {
   start(): Worker;
@@ -67,10 +67,10 @@ export function spawnEngine(
   // worker look hung.
   setInterval(() => {
     if (!answered) silentForMs += heartbeatMs;
-    if (silentForMs >= patience * silentMs * (isAtWork ? 1 : STARTING)) return replace();
+    if (silentForMs >= patience * silentMs * (isAtWork ? 1 : START_FACTOR)) return replace();
     if (!answered) return;
     calmForMs += heartbeatMs;
-    if (calmForMs >= CALM * silentMs) patience = 1;
+    if (calmForMs >= HEALTHY_FACTOR * silentMs) patience = 1;
     answered = false;
     silentForMs = 0;
     const asked = engine;

@@ -43,7 +43,7 @@ describe('topic imports', () => {
     expect(foldVerdicts(await verdictLog(world.db, SAMPLE_TOPIC.id)).sites).toEqual(
       new Map([['spam.example', 'excluded']]),
     );
-    expect(await new ExportLog(world.db).handedOver(SAMPLE_TOPIC.id, 'ache')).toEqual(
+    expect(await new ExportLog(world.db).exportedUrls(SAMPLE_TOPIC.id, 'ache')).toEqual(
       new Set(['https://s0.example/p0']),
     );
     expect((await readRanking(world.db, SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);

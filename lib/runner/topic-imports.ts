@@ -3,7 +3,7 @@ import type { TopicRecord } from '../engine/records';
 import { originOf } from '../engine/records';
 import { missingPages } from '../engine/session/merge-topic';
 import { isUnderWay } from '../engine/session-records';
-import { withOwnActing } from '../engine/topic/merge-copies';
+import { withOwnMachineSettings } from '../engine/topic/merge-copies';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
@@ -41,7 +41,7 @@ interface OpenImport {
 export class TopicImports {
   readonly #mutex = new Mutex();
   #open: OpenImport | undefined;
-  #discardTimers: ReturnType<typeof setTimeout> | undefined;
+  #discardTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly topics: OpenTopics,
@@ -49,7 +49,7 @@ export class TopicImports {
   ) {}
 
   /**
-   * Begins an import and returns its id.
+   * Begins an import, after deleting an abandoned one. `import` is the id of the new import.
    * @throws CommandError `bad-import` for a faulty head, `no-topic` where a merge has no stored copy of the same
    * topic, `topic-deleted` where that copy can still be restored, `import-busy` while another import is open.
    */
@@ -137,7 +137,7 @@ export class TopicImports {
     requireShown(replaced);
     const replica = replaced?.replica ?? newId();
     const own = isApart && { name: `${head.topic.name} (2)`, origin: originOf(head.topic) };
-    const settings = withOwnActing(head.topic.settings, isApart ? undefined : replaced?.settings);
+    const settings = withOwnMachineSettings(head.topic.settings, isApart ? undefined : replaced?.settings);
     const topic = { ...head.topic, ...own, settings, id, replica, renumberedAtMs: clock.nowMs() };
     const { session } = head;
     const status = session && isUnderWay(session) ? { status: 'paused' as const, reason: undefined } : {};
@@ -185,16 +185,16 @@ export class TopicImports {
   #close(): string | undefined {
     const staged = this.#open?.staged;
     this.#open = undefined;
-    clearTimeout(this.#discardTimers);
+    clearTimeout(this.#discardTimer);
     return staged;
   }
 
   /** Starts the timer that removes an import without progress. */
   #discardLater(): void {
-    clearTimeout(this.#discardTimers);
+    clearTimeout(this.#discardTimer);
     const { logger } = this.topics.options;
     const sweep = () => this.sweep().catch((error: unknown) => logger.warn('an import could not be removed', error));
-    this.#discardTimers = setTimeout(sweep, GIVEN_UP_AFTER_MS);
+    this.#discardTimer = setTimeout(sweep, GIVEN_UP_AFTER_MS);
   }
 
   /** Whether an import has made no progress for `LEFT_AFTER_MS`. */
@@ -228,7 +228,7 @@ export class TopicImports {
   }
 }
 
-/** @throws CommandError `topic-deleted` for a topic that the user has deleted and can still restore. */
+/** Throws for a topic that the user has deleted and can still restore. @throws CommandError `topic-deleted` */
 function requireShown(topic: TopicRecord | undefined): void {
   if (topic?.deletedAtMs !== undefined) throw new CommandError('topic-deleted', `${topic.id} is deleted`);
 }

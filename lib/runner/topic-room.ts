@@ -10,6 +10,7 @@ import { languagesOf, topicStemmer, translatedExamples } from '../engine/session
 import type { TopicChange, TopicSnapshot } from '../engine/topic-change';
 import { Mutex } from './mutex';
 
+/** Other topics of the user whose pages serve as negative examples. */
 const MAX_OTHER_TOPICS = 5;
 const PAGES_PER_OTHER_TOPIC = 20;
 
@@ -63,7 +64,7 @@ export class TopicRoom {
     return engine;
   }
 
-  /** Stores repaired rows and a missing ranking of the topic, as every change does first. */
+  /** Loads the topic, and stores its repaired rows and its ranking if it was missing or out of date. */
   async save(): Promise<void> {
     await this.#mutex.run(() => this.#savedEngine());
   }
@@ -110,7 +111,7 @@ export class TopicRoom {
     return (await Promise.all(newest.map(({ id }) => this.store.sampleTerms(id, PAGES_PER_OTHER_TOPIC)))).flat();
   }
 
-  /** Returns the topic in memory after changes that failed to be stored are stored. @throws StoreError */
+  /** Returns the topic in memory, after storing the repairs and the ranking that loading produced. @throws StoreError */
   async #savedEngine(): Promise<TopicEngine> {
     const engine = await this.#load();
     try {

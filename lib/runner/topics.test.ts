@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
+import { mustExecute, serviceOver, topicWithSeeds, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 import { StoreError } from '../engine/errors';
 import type { TopicChange } from '../engine/topic-change';
@@ -11,10 +11,10 @@ import { DexieStore } from '../store/dexie-store';
 describe('discovery permission', () => {
   it('a session pauses when the discovery permission is withdrawn, and none starts without the permission', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     const allow = (mayDiscover: boolean) =>
-      done(service, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover });
-    await done(service, 'startSession', { topic, budgetPages: 30 });
+      mustExecute(service, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover });
+    await mustExecute(service, 'startSession', { topic, budgetPages: 30 });
     await allow(false);
     const paused = await store.loadTopic(topic);
     expect(paused?.session).toMatchObject({ status: 'paused', reason: 'no-permission' });
@@ -26,11 +26,11 @@ describe('discovery permission', () => {
       expect(await service.execute(command, { topic, budgetPages: 30 })).toMatchObject({
         error: { code: 'no-permission' },
       });
-    await done(service, 'recover', {});
+    await mustExecute(service, 'recover', {});
     expect((await store.loadSession(topic))?.status).toBe('paused');
 
     await allow(true);
-    await done(service, 'resumeSession', { topic });
+    await mustExecute(service, 'resumeSession', { topic });
     expect((await store.loadSession(topic))?.reason).toBeUndefined();
     expect(await untilDone(store, topic)).toBe('done');
     expect((await store.loadSession(topic))?.spentPages).toBe(30);
@@ -38,38 +38,38 @@ describe('discovery permission', () => {
 
   it('recover pauses a running session of a dead worker if the permission is gone', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     await service.topics.room(topic).apply((engine) => ({ change: engine.session.start(30), value: null }));
-    await done(service, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover: false });
-    expect((await done(service, 'recover', {})).running).toEqual([]);
+    await mustExecute(service, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover: false });
+    expect((await mustExecute(service, 'recover', {})).running).toEqual([]);
     expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'no-permission' });
   });
 });
 
 describe('lost service settings', () => {
   const lost = { ...DEFAULT_SETTINGS, servicesLost: true };
-  const configured = (service: Parameters<typeof done>[0], settings = lost) =>
-    done(service, 'configure', { settings, origins: [], mayDiscover: true });
+  const configured = (service: Parameters<typeof mustExecute>[0], settings = lost) =>
+    mustExecute(service, 'configure', { settings, origins: [], mayDiscover: true });
 
   it('losing service settings pauses a running session, and the user can resume it', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     await configured(service, DEFAULT_SETTINGS);
-    await done(service, 'startSession', { topic, budgetPages: 30 });
+    await mustExecute(service, 'startSession', { topic, budgetPages: 30 });
     await configured(service);
     expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'services-lost' });
     expect(service.topics.runningTopics()).toEqual([]);
-    await done(service, 'resumeSession', { topic });
+    await mustExecute(service, 'resumeSession', { topic });
     await configured(service, { ...lost, theme: 'dark' });
     expect(await untilDone(store, topic)).toBe('done');
   });
 
   it('recover pauses a running session of a dead worker if service settings are lost', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     await service.topics.room(topic).apply((engine) => ({ change: engine.session.start(30), value: null }));
     await configured(service);
-    await done(service, 'recover', {});
+    await mustExecute(service, 'recover', {});
     expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'services-lost' });
   });
 });
@@ -77,8 +77,8 @@ describe('lost service settings', () => {
 describe('sessions', () => {
   it('a session pauses, resumes and stops', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    await done(service, 'startSession', { topic, budgetPages: 40 });
+    const { service, topic } = await topicWithSeeds(store);
+    await mustExecute(service, 'startSession', { topic, budgetPages: 40 });
     expect(await service.execute('startSession', { topic, budgetPages: 40 })).toMatchObject({ ok: false });
     expect(await service.execute('pauseSession', { topic })).toEqual({ ok: true, value: null });
     const paused = await store.loadSession(topic);
@@ -93,8 +93,8 @@ describe('sessions', () => {
 
   it('a running session continues if a command starts or resumes it again', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    await done(service, 'startSession', { topic, budgetPages: 20 });
+    const { service, topic } = await topicWithSeeds(store);
+    await mustExecute(service, 'startSession', { topic, budgetPages: 20 });
     const refused = { ok: false, error: { code: 'already-running' } };
     expect(await service.execute('startSession', { topic, budgetPages: 40 })).toMatchObject(refused);
     expect(await service.execute('resumeSession', { topic })).toMatchObject(refused);
@@ -105,22 +105,22 @@ describe('sessions', () => {
 
   it('a refused start leaves the methods of the topic unchanged', async () => {
     const service = await serviceOver(new MemoryStore());
-    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    const { id: topic } = await mustExecute(service, 'createTopic', { name: 'Bees' });
     const refused = await service.execute('startSession', { topic, budgetPages: 5, policy: 'forward-crawl' });
     expect(refused).toMatchObject({ ok: false, error: { code: 'no-seeds' } });
-    expect((await done(service, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('ucb1');
+    expect((await mustExecute(service, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('ucb1');
   });
 
   it('settings of a topic that two pages change at once have both changes in the database', async () => {
     const db = new TendrilDb('settings-at-once');
     const service = await serviceOver(new DexieStore(db));
-    const { id: topic, settings: seen } = await done(service, 'createTopic', { name: 'Bees' });
+    const { id: topic, settings: seen } = await mustExecute(service, 'createTopic', { name: 'Bees' });
     const { termBoosts, rankers } = seen;
     await Promise.all([
-      done(service, 'updateTopic', { topic, settings: { termBoosts: { hive: 4 } }, from: { termBoosts } }),
-      done(service, 'updateTopic', { topic, settings: { termBoosts: { wax: 0 } }, from: { termBoosts } }),
-      done(service, 'updateTopic', { topic, settings: { rankers: rankers.slice(1) }, from: { rankers } }),
-      done(service, 'updateTopic', { topic, settings: { rankers: [...rankers, 'jaccard'] }, from: { rankers } }),
+      mustExecute(service, 'updateTopic', { topic, settings: { termBoosts: { hive: 4 } }, from: { termBoosts } }),
+      mustExecute(service, 'updateTopic', { topic, settings: { termBoosts: { wax: 0 } }, from: { termBoosts } }),
+      mustExecute(service, 'updateTopic', { topic, settings: { rankers: rankers.slice(1) }, from: { rankers } }),
+      mustExecute(service, 'updateTopic', { topic, settings: { rankers: [...rankers, 'jaccard'] }, from: { rankers } }),
     ]);
     expect((await db.topics.get(topic))?.settings).toEqual({
       ...seen,
@@ -132,12 +132,12 @@ describe('sessions', () => {
 
   it('a session uses changed methods from the next round on, and invalid methods are refused', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    await done(service, 'updateTopic', { topic, settings: { policy: 'keyword-search', pagesPerRound: 3 } });
-    await done(service, 'startSession', { topic, budgetPages: 20 });
+    const { service, topic } = await topicWithSeeds(store);
+    await mustExecute(service, 'updateTopic', { topic, settings: { policy: 'keyword-search', pagesPerRound: 3 } });
+    await mustExecute(service, 'startSession', { topic, budgetPages: 20 });
     while ((await store.rounds(topic)).length < 2) await new Promise((resolve) => setTimeout(resolve, 2));
     const settings = { policy: 'forward-crawl', frontier: 'wang-landau', rankers: ['cosine'] } as const;
-    await done(service, 'updateTopic', { topic, settings });
+    await mustExecute(service, 'updateTopic', { topic, settings });
     const changedAfter = (await store.rounds(topic)).length;
     expect(await untilDone(store, topic)).toBe('done');
     const rounds = await store.rounds(topic);
@@ -156,8 +156,8 @@ describe('sessions', () => {
 
   it('a new worker continues a session of a dead worker without repeated pages', async () => {
     const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    await done(service, 'startSession', { topic, budgetPages: 30 });
+    const { service, topic } = await topicWithSeeds(store);
+    await mustExecute(service, 'startSession', { topic, budgetPages: 30 });
     // The loop of the first worker stops as a killed one does: nothing is told to the store.
     await service.topics.halt(topic);
     expect((await store.loadSession(topic))?.status).toBe('running');
@@ -178,14 +178,14 @@ describe('sessions', () => {
       }
     }
     const store = new SmallDisk();
-    const { service, topic } = await marked(store);
+    const { service, topic } = await topicWithSeeds(store);
     store.full = true;
-    await done(service, 'startSession', { topic, budgetPages: 30 });
+    await mustExecute(service, 'startSession', { topic, budgetPages: 30 });
     expect(await untilDone(store, topic)).toBe('failed');
     expect((await store.loadSession(topic))?.reason).toBe('quota');
     expect((await store.loadTopic(topic))?.pages).toHaveLength(3);
     store.full = false;
-    await done(service, 'startSession', { topic, budgetPages: 10 });
+    await mustExecute(service, 'startSession', { topic, budgetPages: 10 });
     expect(await untilDone(store, topic)).toBe('done');
     expect((await store.loadTopic(topic))?.pages).toHaveLength(13);
   });
@@ -193,20 +193,20 @@ describe('sessions', () => {
 
 it('a hidden topic keeps its rows, pauses its session, is not run again, and can be shown or deleted', async () => {
   const store = new MemoryStore();
-  const { service, topic } = await marked(store);
-  await done(service, 'startSession', { topic, budgetPages: 30 });
-  await done(service, 'hideTopic', { topic, hidden: true });
+  const { service, topic } = await topicWithSeeds(store);
+  await mustExecute(service, 'startSession', { topic, budgetPages: 30 });
+  await mustExecute(service, 'hideTopic', { topic, hidden: true });
   const hidden = await store.loadTopic(topic);
   expect(hidden?.topic.deletedAtMs).toBeTypeOf('number');
   expect(hidden?.session?.status).toBe('paused');
   expect(service.topics.runningTopics()).toEqual([]);
-  await done(service, 'recover', {});
+  await mustExecute(service, 'recover', {});
   expect(service.topics.runningTopics()).toEqual([]);
-  await done(service, 'hideTopic', { topic, hidden: false });
+  await mustExecute(service, 'hideTopic', { topic, hidden: false });
   const shown = await store.loadTopic(topic);
   expect(shown?.topic).not.toHaveProperty('deletedAtMs');
   expect(shown?.verdicts).toEqual(hidden?.verdicts);
-  await done(service, 'resumeSession', { topic });
+  await mustExecute(service, 'resumeSession', { topic });
   expect(await untilDone(store, topic)).toBe('done');
   expect(await service.execute('hideTopic', { topic: 'unknown', hidden: true })).toMatchObject({
     error: { code: 'no-topic' },

@@ -44,7 +44,7 @@ interface RunningSession {
 /** Why sessions are paused: access to all sites is missing, or settings of search services were lost. */
 type WithheldFor = 'no-permission' | 'services-lost';
 
-/** Holds the topics in memory and runs their sessions. */
+/** The topics in memory, with their running sessions and the settings that apply to all. */
 export class OpenTopics {
   readonly #rooms = new Map<string, TopicRoom>();
   readonly #sessions = new Map<string, RunningSession>();
@@ -60,7 +60,7 @@ export class OpenTopics {
     this.#deps = options.dependencies(this.#settings);
   }
 
-  /** Sends all later events to `callback`, and at once `ready`. */
+  /** Makes `callback` the only listener to events of all topics, and sends it `ready` at once. */
   onEvent(callback: (event: EngineEvent) => void): void {
     this.#listener = callback;
     callback({ event: 'ready' });
@@ -74,7 +74,11 @@ export class OpenTopics {
     return this.#deps;
   }
 
-  /** Applies settings from the next round on. If settings of search services were lost, running sessions are paused. */
+  /**
+   * Applies settings from the next round on; topics in memory are discarded and loaded anew. If settings of search
+   * services were lost, running sessions are paused.
+   * @param origins match patterns of the granted host permissions; unchanged if absent.
+   */
   async configure(settings: Settings, origins?: readonly string[]): Promise<void> {
     if (origins) this.options.granted?.(origins);
     if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
@@ -110,7 +114,7 @@ export class OpenTopics {
     return this.#settings.servicesLost ? 'services-lost' : undefined;
   }
 
-  /** Pauses a session and stores the reason. */
+  /** Ends the loop of a session, and stores the session as paused for `reason`. */
   async withhold(topic: string, reason: WithheldFor): Promise<void> {
     // The loop is interrupted first, so that no request starts while the pause is stored.
     const halted = this.halt(topic);
@@ -119,7 +123,7 @@ export class OpenTopics {
     this.changed(topic);
   }
 
-  /** Returns the room of a topic; opens it at the first call. */
+  /** Returns the object that makes all changes of a topic; the same one at each call. */
   room(topic: string): TopicRoom {
     let room = this.#rooms.get(topic);
     if (room === undefined) {
@@ -153,7 +157,7 @@ export class OpenTopics {
     return topic;
   }
 
-  /** Removes all rows of a topic, when nothing else uses it. */
+  /** Deletes all rows of a topic, after its session and the commands under way have ended. */
   async deleteTopic(topic: string): Promise<void> {
     await this.alone(topic, () => this.options.store.deleteTopic(topic));
     this.#rooms.delete(topic);
@@ -247,7 +251,7 @@ export class OpenTopics {
     return [...this.#sessions.keys()];
   }
 
-  /** Tells the listener that a session has changed. */
+  /** Sends the listener the event that a topic's session has changed. */
   changed(topic: string): void {
     this.#listener({ event: 'session-changed', topic });
   }

@@ -56,12 +56,12 @@ export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSi
   loop.changed();
 }
 
-/** Whether the session runs and was not asked to end. */
+/** Whether the session is stored as running, and `signal` has not aborted. */
 async function isRunning(loop: WatchLoop, signal: AbortSignal): Promise<boolean> {
   return !signal.aborted && (await loop.room.engine()).state.session.status === 'running';
 }
 
-/** Checks targets in parallel and stores all findings in one transaction. */
+/** Checks targets in parallel, and then commits each finding. @throws the error of the first target that failed. */
 async function checkBatch(loop: WatchLoop, targets: readonly WatchTarget[], signal: AbortSignal): Promise<void> {
   const engine = await loop.room.engine();
   const checks = await Promise.allSettled(targets.map((target) => checkTarget(engine, target, loop.deps(), signal)));

@@ -37,6 +37,7 @@ interface WorkerWorld {
   readonly readers?: DocumentReaders;
 }
 
+/** The system's clock and the browser's `fetch`. */
 export const REAL_WORLD: WorkerWorld = { clock: systemClock, fetch: fetchOrOffline };
 
 /**
@@ -130,7 +131,7 @@ export function workerDependencies(
   };
 }
 
-/** Returns the result of `work`, or the code of its ProviderError. */
+/** Returns the result of `work`, or the code of its ProviderError as `fault`. @throws other errors of `work`. */
 async function resultOrFault<T>(work: () => Promise<T>): Promise<T | { readonly fault: string }> {
   try {
     return await work();

@@ -70,8 +70,8 @@ database.on('close', () => {
   logMayBeTorn = true;
 });
 
-/** Resolves when the database is open and its log file sound. */
-async function opened(): Promise<void> {
+/** Opens the database, and renews its log file if a closing may have damaged it. Never rejects. */
+async function openDatabase(): Promise<void> {
   if (database.allowReopening()) logMayBeTorn = true;
   await stalls.opened();
   if (!logMayBeTorn || !database.isOpen()) return;
@@ -106,7 +106,7 @@ const writing = holdWriterLock(() => self.close());
 const api: EngineApi = {
   execute: async (command, request, id) => {
     await writing;
-    await opened();
+    await openDatabase();
     return service.execute(command, request, id);
   },
   // A stalled database delays the answer, so that this worker counts as hung and the next one reopens the database.

@@ -145,7 +145,10 @@ function membersOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** Drops stored settings of services that no schema reads, and notes that some were lost. */
+/**
+ * Returns stored settings in which each service with unreadable settings is off. `servicesLost` is then true, as it is
+ * if the list of services is unreadable.
+ */
 function withReadableServices({
   providers = {},
   servicesLost = false,

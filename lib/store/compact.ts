@@ -11,7 +11,7 @@ function compacted<T extends NumberArray>(array: T): T {
   return array.byteLength === array.buffer.byteLength ? array : (array.slice() as T);
 }
 
-/** Copies arrays that are views of larger buffers, which IndexedDB would store whole. */
+/** Returns the record with own arrays in place of views of larger buffers, which IndexedDB would store whole. */
 export function compactTerms(record: TermsRecord): TermsRecord {
   return {
     ...record,
@@ -22,12 +22,12 @@ export function compactTerms(record: TermsRecord): TermsRecord {
   };
 }
 
-/** Copies arrays that are views of larger buffers. */
+/** Returns the record with own arrays in place of views of larger buffers, which IndexedDB would store whole. */
 export function compactRanking(record: RankingRecord): RankingRecord {
   return mapArrays(record, compacted);
 }
 
-/** Returns the first suggestions of a ranking, which the popup reads without the rest. */
+/** Returns what the popup reads of a ranking: its first suggestions, its best sites, and how many of both there are. */
 export function topOfRanking(record: RankingRecord): TopRecord {
   const top = mapArrays(record, (values) => values.slice(0, TOP_SUGGESTIONS) as typeof values);
   const { sites } = record;
@@ -43,7 +43,7 @@ export function topOfRanking(record: RankingRecord): TopRecord {
   };
 }
 
-/** Returns the ranking with each of its number arrays changed. */
+/** Returns the ranking with `order`, `scores` and each ranker's `positions` replaced by what `change` returns. */
 function mapArrays(record: RankingRecord, change: <T extends NumberArray>(values: T) => T): RankingRecord {
   const positions: Partial<Record<RankerName, Uint32Array>> = {};
   for (const [ranker, values] of Object.entries(record.positions)) {

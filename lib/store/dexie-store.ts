@@ -14,14 +14,14 @@ import { checkTopic, checkVerdicts, checkVocabulary, guarded } from './store-err
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
 
 /** Rows per piece: 5,000 requests take some tenths of a second; with hundreds of thousands a worker looks hung. */
-const ROWS_OF_A_PIECE = 5_000;
+const ROWS_PER_PIECE = 5_000;
 
-/** Calls `work` for `rows` in pieces, one after another, within the caller's transaction. */
+/** Calls `work` with up to 5,000 of the rows at a time, one call after another, within the caller's transaction. */
 export async function inPieces<T>(
   rows: readonly T[],
   work: (piece: readonly T[]) => PromiseLike<unknown>,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_OF_A_PIECE) await work(rows.slice(at, at + ROWS_OF_A_PIECE));
+  for (let at = 0; at < rows.length; at += ROWS_PER_PIECE) await work(rows.slice(at, at + ROWS_PER_PIECE));
 }
 
 /**
@@ -54,12 +54,12 @@ const PROBE_BYTES = 1_048_576;
 export class DexieStore implements Store {
   constructor(private readonly db: TendrilDb) {}
 
-  /** Returns all topics, hidden ones too. */
+  /** Returns all topics in order of id, with those that the user deleted and can still restore. */
   listTopics(): Promise<TopicRecord[]> {
     return guarded(() => this.db.topics.toArray());
   }
 
-  /** Returns the topics with pages and without a ranking. */
+  /** Returns the ids of topics that have pages but no readable ranking. */
   unranked(): Promise<string[]> {
     const db = this.db;
     return guarded(() =>
@@ -75,7 +75,10 @@ export class DexieStore implements Store {
     );
   }
 
-  /** Returns all rows of a topic: pages in order of `n`, other rows in key order. @throws StoreError. */
+  /**
+   * Returns what the engine keeps of a topic in memory: its rows without links and rounds, its session, and a part of
+   * its ranking. Pages are in order of `n`, other rows in key order. Undefined for an unknown topic. @throws StoreError.
+   */
   loadTopic(id: string): Promise<TopicSnapshot | undefined> {
     const db = this.db;
     return guarded(() =>
@@ -108,11 +111,12 @@ export class DexieStore implements Store {
     });
   }
 
+  /** Returns the state of each feed, sitemap, page and query that the topic watches, in order of target. */
   loadWatched(topic: string): Promise<WatchedRecord[]> {
     return guarded(() => rowsOfTopic(this.db.watched, '[topic+target]', topic).toArray());
   }
 
-  /** Returns the terms of at most `limit` pages, for background of other topics. */
+  /** Returns the terms and counts of the first `limit` pages, which other topics use as negative examples. */
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
     const db = this.db;
     return guarded(() =>
@@ -149,7 +153,7 @@ export class DexieStore implements Store {
     return guarded(() => this.db.answers.get(call));
   }
 
-  /** Writes and removes some bytes. @throws StoreError when the disk is full or the database is blocked. */
+  /** Tests for free space: writes 1 MB and deletes it. @throws StoreError when the disk is full or writing fails. */
   async probe(): Promise<void> {
     const { working } = this.db;
     await guarded(() => working.put({ id: 'probe', bytes: new Uint8Array(PROBE_BYTES) }));
@@ -162,7 +166,7 @@ export class DexieStore implements Store {
     return guarded(() => db.transaction('rw', [...ALL_TOPIC_TABLES], () => deleteTopicRows(db, id)));
   }
 
-  /** Removes rows that a repair drops. */
+  /** Deletes the rows that a repair drops: pages by number with terms and links, vocabulary pieces, and verdicts. */
   async #removeRows(
     topic: string,
     { pages, vocabulary, verdicts }: NonNullable<TopicChange['removed']>,
@@ -206,7 +210,7 @@ export class DexieStore implements Store {
     ]);
   }
 
-  /** Stores the rows of a change, apart from logs and queue. */
+  /** Stores a change, apart from topic record, verdicts, vocabulary and answer. A ranking also renews `tops`. */
   async #putRows(change: TopicChange): Promise<void> {
     const db = this.db;
     const { session, ranking, rounds, pages, terms, links, attempts, notes, watched, watchedRemoved } = change;
@@ -226,13 +230,13 @@ export class DexieStore implements Store {
     ]);
   }
 
-  /** Adds and removes queued URLs. */
+  /** Adds queued URLs, and then removes others. */
   async #putFrontier({ topic, frontierAdded = [], frontierRemoved = [] }: TopicChange): Promise<void> {
     await inPieces(frontierAdded, (piece) => this.db.frontier.bulkPut(piece));
     await inPieces(frontierRemoved, (piece) => this.db.frontier.bulkDelete(piece.map((url) => [topic, url])));
   }
 
-  /** Stores notes; one without text and tags is removed. */
+  /** Stores the last of the notes on each target; one without text and tags is deleted. */
   async #putNotes(given: readonly NoteRecord[]): Promise<void> {
     const notes = [...new Map(given.map((note) => [note.target, note])).values()];
     await inPieces(notes, (piece) => this.db.notes.bulkPut(piece));
@@ -241,7 +245,7 @@ export class DexieStore implements Store {
   }
 }
 
-/** Returns the tables that a change writes. */
+/** Returns the tables that a change writes, apart from `answers`; all of `TOPIC_TABLES` for a repair. */
 function touchedTables(change: TopicChange): readonly TopicTable[] {
   if (change.removed) return TOPIC_TABLES;
   const touched: Readonly<Record<TopicTable, boolean>> = {

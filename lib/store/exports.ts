@@ -12,7 +12,7 @@ export class ExportLog {
   }
 
   /** Returns the addresses exported from the topic to `target` so far. @throws StoreError. */
-  async handedOver(topic: string, target: string): Promise<Set<string>> {
+  async exportedUrls(topic: string, target: string): Promise<Set<string>> {
     const records = await this.list(topic);
     return new Set(records.filter((record) => record.target === target).flatMap(({ urls }) => urls));
   }

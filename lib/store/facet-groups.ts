@@ -3,8 +3,8 @@ import { facetsOf } from '../engine/insight/facets';
 import { createRandom } from '../engine/random';
 import type { TendrilDb } from './db';
 
-/** Returns the terms with the given ids; unknown ids are left out. */
-export async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
+/** Returns the terms of a topic's vocabulary with the given ids, in the same order; unknown ids are left out. */
+export async function termsByIds(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
   const words = await Promise.all(
     ids.map(async (id) => {
       const piece = await db.vocabulary.where('[topic+from]').between([topic, 0], [topic, id], true, true).last();
@@ -35,7 +35,7 @@ export async function facetGroups(db: TendrilDb, topic: string, pages: readonly 
   const rows = (await db.terms.bulkGet(keys)).filter((row) => row !== undefined);
   return Promise.all(
     facetsOf(rows, createRandom(SEED)).map(async (facet) => ({
-      words: await wordsOf(db, topic, facet.terms),
+      words: await termsByIds(db, topic, facet.terms),
       pages: new Set(facet.rows.map((row) => rows[row]?.n as number)),
     })),
   );

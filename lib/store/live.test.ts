@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { TendrilDb } from './db';
-import { followClosing, live } from './live';
+import { live, reopenAfterClosing } from './live';
 
 it('a live query runs again when the browser has deleted the database', async () => {
   const db = new TendrilDb('live-test');
-  followClosing(db);
+  reopenAfterClosing(db);
   await db.holds.put({ host: 'bees.example', untilMs: 1 });
   const holds = live(() => () => db.holds.count());
   await vi.waitFor(() => expect(holds.value).toBe(1));

@@ -8,12 +8,15 @@ const REOPEN_AFTER_MS = 500;
 /** Attempts to open a database again that fails each time; the last comes after four minutes. */
 const MOST_ATTEMPTS = 9;
 
-/** Number of times that a followed database was closed. */
-const closings = signal(0);
+/** Number of times that a closed database may have been opened again; a change makes each `live` query run again. */
+const reopenings = signal(0);
 let attempts = 0;
 
-/** Makes live queries run again after the browser closed the database, as it does when it deletes it. */
-export function followClosing(db: TendrilDb): void {
+/**
+ * Opens the database again and repeats all live queries after the browser closed it, for example to delete it: after
+ * half a second, then each time after twice as long, up to nine times in a row without a result.
+ */
+export function reopenAfterClosing(db: TendrilDb): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   db.on('close', () => {
     clearTimeout(timer);
@@ -22,7 +25,7 @@ export function followClosing(db: TendrilDb): void {
       () => {
         attempts += 1;
         db.allowReopening();
-        closings.value += 1;
+        reopenings.value += 1;
       },
       REOPEN_AFTER_MS * 2 ** attempts,
     );
@@ -49,9 +52,9 @@ export function onDemand<T>(load: () => Promise<T>): () => T | undefined {
 
 /**
  * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
- * effect and returns the query, or undefined to query nothing yet. When a signal that it reads changes, or a followed
- * database was closed, the new query replaces the old one. Until a query has a result, and after it fails, the signal
- * keeps its last value, which is undefined at first.
+ * effect and returns the query, or undefined to query nothing yet. When a signal that it reads changes, or the database
+ * was closed (`reopenAfterClosing`), the new query replaces the old one. Until a query has a result, and after it fails,
+ * the signal keeps its last value, which is undefined at first.
  */
 export function live<T>(choose: () => (() => Promise<T>) | undefined): ReadonlySignal<T | undefined> {
   const value = signal<T | undefined>(undefined);
@@ -60,7 +63,7 @@ export function live<T>(choose: () => (() => Promise<T>) | undefined): ReadonlyS
       attempts = 0;
       value.value = found;
     };
-    void closings.value;
+    void reopenings.value;
     const query = choose();
     // Dexie follows a query through each of its awaits only if it is an async function.
     const subscription = query && liveQuery(async () => query()).subscribe({ next: take, error: () => {} });

@@ -4,7 +4,7 @@ import type { ProviderState } from '../providers/provider-state';
 import type { TendrilDb } from './db';
 import { guarded } from './store-error';
 
-/** Stores pauses and usage counts of the search services, so that a restarted worker respects an earlier 429 answer. */
+/** Stores pauses and usage counts of search services, so that a restarted worker respects an earlier 429 response. */
 export class ProviderStates {
   constructor(private readonly db: TendrilDb) {}
 
@@ -98,7 +98,7 @@ export class DexieRobotsCache {
     return new Set(await this.db.robots.toCollection().primaryKeys());
   }
 
-  /** Removes the oldest files above the limit. */
+  /** Deletes the files that expire first, until at most `MAX_ROBOTS_KEPT` are left. */
   async #prune(): Promise<void> {
     this.#putsUntilPrune = PUTS_BETWEEN_PRUNES;
     const { robots } = this.db;

@@ -13,7 +13,7 @@ interface PackedLinks extends Pick<LinksRecord, 'topic' | 'n'> {
 /** Stored links; rows written by older versions are uncompressed and stay so. */
 export type StoredLinks = LinksRecord | PackedLinks;
 
-/** Returns the links of a page in the form in which they are stored. */
+/** Returns the row that stores the links of a page: topic and page number, and the rest as deflated JSON. */
 export function packLinks({ topic, n, ...links }: LinksRecord): PackedLinks {
   return { topic, n, packed: deflateSync(strToU8(JSON.stringify(links)), { level: LEVEL }) };
 }

@@ -17,13 +17,13 @@ export async function deletedTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => (b.deletedAtMs ?? 0) - (a.deletedAtMs ?? 0));
 }
 
-/** Returns `id` if its topic exists, else the id of the newest topic, or '' without topics. */
+/** Returns `id` if its topic exists and is not deleted, else the id of the newest topic, or '' without topics. */
 export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> {
   const topics = await listTopics(db);
   return (topics.find((topic) => topic.id === id) ?? topics[0])?.id ?? '';
 }
 
-/** Returns the addresses of a topic that gave no page, oldest first. */
+/** Returns the URLs of a topic that could not be fetched or read, with the reason, oldest attempt first. */
 export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptRecord[]> {
   return (await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray()).sort((a, b) => a.atMs - b.atMs);
 }

@@ -37,7 +37,10 @@ interface Column {
   readonly bytes: number;
 }
 
-/** Splits a ranking into the rows of the tables `rankings` and `rankingParts`. */
+/**
+ * Returns the rows that store a ranking: one of the table `rankings` alone, or above 60 kB a header there and the arrays
+ * and JSON in pieces for `rankingParts`.
+ */
 export function packRanking(record: RankingRecord): { readonly row: StoredRanking; readonly parts: RankingPart[] } {
   const columns: Uint8Array[] = [];
   let [jsonFrom, arrayBytes] = [0, 0];
@@ -123,7 +126,7 @@ export function storedRankingOf({ order, scores, meanings }: RankingRecord): Non
   return { order, scores, ...(meanings !== undefined && { meanings }) };
 }
 
-/** Writes a ranking within the caller's transaction. */
+/** Stores a topic's ranking in place of the earlier one, within the caller's transaction. */
 export async function putRanking(db: RankingTables, record: RankingRecord): Promise<void> {
   const { row, parts } = packRanking(record);
   await Promise.all([db.rankings.put(row), parts.length && db.rankingParts.bulkPut(parts)]);

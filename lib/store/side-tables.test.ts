@@ -67,7 +67,7 @@ test('ExportLog returns the URLs that a target has received, by topic', async ()
   await log.record({ ...entry, throughSeq: 2, urls: ['https://b.test/'], atMs: 2 });
   await log.record({ ...entry, target: 'wget', urls: ['https://c.test/'] });
   await log.record({ ...entry, topic: 'u', urls: ['https://d.test/'] });
-  expect(await log.handedOver('t', 'ache')).toEqual(new Set(['https://a.test/', 'https://b.test/']));
+  expect(await log.exportedUrls('t', 'ache')).toEqual(new Set(['https://a.test/', 'https://b.test/']));
   expect((await log.list('t')).map(({ urls }) => urls[0])).toEqual([
     'https://a.test/',
     'https://b.test/',

@@ -12,8 +12,8 @@ import { rowsOfTopic } from './topic-tables';
 import { verdictLog } from './verdict-log';
 
 /**
- * Returns the site of an address, after the user's splits and joins. Not in `queries.ts`, because naming sites needs
- * the list of public suffixes.
+ * Returns the site of a URL in a topic: its domain or, on a platform such as a blog host, one person's space, unless the
+ * user split or joined sites. Not in `queries.ts`, because this needs the list of public suffixes.
  */
 export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
   return siteWithin(url, siteExtents(await verdictLog(db, topic)));
@@ -25,8 +25,9 @@ interface KnownPage {
 }
 
 /**
- * Returns a page's standing in the topic, such as seed or suggested. Here for the same reason as `siteOn`.
- * @param url canonical address.
+ * Returns a page's record and its standing in the topic, such as seed or suggested. For an unknown page the record is
+ * undefined, and the standing `new` unless its URL has a verdict.
+ * @param url canonical URL.
  */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<KnownPage> {
   const [page, log] = await Promise.all([db.pages.get([topic, url]), verdictLog(db, topic)]);
@@ -79,7 +80,8 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
 }
 
 /**
- * Returns the URLs of pages that only the user can read, as far as is known. Nothing sends them without being asked.
+ * Returns the URLs of pages that perhaps only the user can read: pages that were read in a tab and not found to be
+ * public, and URLs that contain a secret. They are sent to services only at the user's request.
  */
 export async function privateUrls(db: TendrilDb, topic: string): Promise<ReadonlySet<string>> {
   const rows = rowsOfTopic(db.pages, '[topic+n]', topic).filter((page) => !isOpen(page));

@@ -39,7 +39,10 @@ const BATCH = 500;
 export class DexieStaging {
   constructor(private readonly db: TendrilDb) {}
 
-  /** Adds rows. @throws StoreError; `conflict` where a key is taken. After an error nothing of the batch is stored. */
+  /**
+   * Stores one batch of rows under the id `topic`. After an error nothing of the batch is stored.
+   * @throws StoreError; `conflict` where a row with the same key is stored.
+   */
   stage(topic: string, rows: StagedRows): Promise<void> {
     const db = this.db;
     const names = ROW_TABLE_NAMES.filter((name) => rows[name]?.length);
@@ -86,7 +89,7 @@ export class DexieStaging {
     });
   }
 
-  /** Deletes the rows of all topics that are not listed, except those in `except`. */
+  /** Deletes all rows whose topic has no row in `topics`, except those of the topic ids in `except`. */
   discardUnlisted(except: readonly string[]): Promise<void> {
     const db = this.db;
     return this.#transaction([...ALL_TOPIC_TABLES], async () => {
@@ -100,7 +103,7 @@ export class DexieStaging {
     });
   }
 
-  /** Returns the staged rows of a table in the form in which it stores them. */
+  /** Returns the rows of one table as it stores them: links packed, and terms with the hashes of their page's links. */
   async #storedRows(name: RowTable, topic: string, rows: StagedRows): Promise<readonly object[]> {
     if (name === 'terms') return this.#withHashes(topic, rows.terms);
     return name === 'links' ? (rows.links ?? []).map(packLinks) : (rows[name] ?? []);
@@ -122,7 +125,7 @@ export class DexieStaging {
     await this.db.terms.bulkPut(changed);
   }
 
-  /** Moves the rows of a table from one topic to another. */
+  /** Gives the rows of topic `from` in a table the topic id `to`. */
   async #moveRows(name: RowTable, from: string, to: string): Promise<void> {
     const table = this.db.table<{ topic: string }>(name);
     const key = ROW_TABLES[name];

@@ -38,7 +38,7 @@ export class StallWatch {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Returns the database core with each transaction and request followed. */
+  /** Returns Dexie's database core, extended to track its open transactions and to note each response. */
   #watchCore(core: DBCore): DBCore {
     return {
       ...core,

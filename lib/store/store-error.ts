@@ -61,7 +61,7 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
-/** Whether two log entries say the same, apart from the author and the ranking at the time. */
+/** Whether two verdicts are equal, apart from author, clock, tags and the ranking at the time. */
 function sameVerdict(a: VerdictRecord, b: VerdictRecord): boolean {
   const members = ['url', 'verdict', 'atMs', 'undoes', 'step', 'site', 'outcome', 'extent'] as const;
   return members.every((name) => a[name] === b[name]);
@@ -110,7 +110,10 @@ function checkAppended<T extends { readonly topic: string }>(
   });
 }
 
-/** Checks that the topic exists; rows of a deleted topic could never be found again. @throws StoreError `conflict`. */
+/**
+ * Throws unless `exists`, because rows of a topic that is not stored could never be found again.
+ * @throws StoreError `conflict`.
+ */
 export function checkTopic(exists: boolean, topic: string): void {
   if (!exists) throw new StoreError('conflict', `topic ${topic} is not stored`);
 }

@@ -63,7 +63,7 @@ async function definitionOf(context: TargetContext): Promise<number> {
   return definition;
 }
 
-/** Returns a seed of the collection by its URL. @throws ProviderError, FetchError */
+/** Returns `url` if it is a seed of the collection, else undefined. @throws ProviderError, FetchError */
 async function seedAt(context: TargetContext, url: string): Promise<string | undefined> {
   // A server that ignores the filter lists all seeds.
   for await (const seed of seedsOf(context, context.settings.place, SEEDS_AT_ONCE, { url }))

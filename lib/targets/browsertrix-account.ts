@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { hash53 } from '../engine/hash';
 import { ProviderError } from '../providers/provider-error';
 import { jsonBody, requestJson, withQuery } from '../providers/request';
-import { allOf, createOnce, type SendTarget } from './target';
+import { allAccepted, createOnce, type SendTarget } from './target';
 
 const Token = v.object({ access_token: v.string() });
 const Organisations = v.object({
@@ -72,6 +72,6 @@ export const browsertrixAccount: SendTarget = {
         return requestJson(context, `${workflows}/`, Created, jsonBody(workflow, headers));
       },
     );
-    return allOf(pages);
+    return allAccepted(pages);
   },
 };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ProviderError } from '../providers/provider-error';
 import { jsonBody, requestJson } from '../providers/request';
-import { type Accepted, allOf, type SendTarget, type TargetContext } from './target';
+import { type Accepted, allAccepted, type SendTarget, type TargetContext } from './target';
 
 /** Pause between two questions whether a corpus has started, and the longest time to wait for it. */
 const POLL_MS = 2_000;
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 const Reply = v.object({
   code: v.picklist(['success', 'fail']),
@@ -34,7 +34,7 @@ function faultOf({ message }: v.InferOutput<typeof Reply>): ProviderError {
 /** Starts a corpus, and waits until it can take pages. @throws ProviderError */
 async function start(context: TargetContext): Promise<void> {
   const { place, secret } = context.settings;
-  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += POLL_MS) {
     const reply = await call(context, 'start_corpus', [place, secret]);
     if (reply.code === 'fail') throw faultOf(reply);
     if (v.is(v.object({ ready: v.literal(true) }), reply.result)) return;
@@ -59,7 +59,7 @@ export const hypheServer: SendTarget = {
     const { place } = context.settings;
     await start(context);
     const reply = await call(context, 'declare_pages', [pages.map(({ url }) => url), place]);
-    if (reply.code === 'success') return allOf(pages);
+    if (reply.code === 'success') return allAccepted(pages);
     if (!reply.errors) throw faultOf(reply);
     // Hyphe keeps the pages that it could declare, and does not say which; declaring a page again changes nothing.
     const accepted: Accepted[] = [];

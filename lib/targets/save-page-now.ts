@@ -6,7 +6,7 @@ import { type Accepted, createOnce, deliver, type SendTarget, type TargetContext
 const ADDRESS = 'https://web.archive.org';
 /** Pause between two questions about a capture, and the time after which a page counts as refused. */
 const POLL_MS = 5_000;
-const PATIENCE_MS = 180_000;
+const MAX_WAIT_MS = 180_000;
 
 /** Age up to which an existing capture is taken in place of a new one. */
 const RECENT_SECONDS = 3_600;
@@ -29,7 +29,7 @@ const GENERAL: readonly (readonly [RegExp, 'rate-limited' | 'quota-spent' | 'ser
 ];
 
 /** Returns the job. @throws ProviderError if it failed for a reason that concerns every page. */
-function checked(job: Job): Job {
+function withoutGeneralFault(job: Job): Job {
   const fault = job.status === 'error' ? GENERAL.find(([pattern]) => pattern.test(job.status_ext))?.[1] : undefined;
   if (fault) throw new ProviderError(fault, job.status_ext);
   return job;
@@ -46,7 +46,7 @@ function jobOf(text: string): Job {
   }
 }
 
-/** Asks the Wayback Machine to capture a page; undefined if it refuses this page. */
+/** Asks the Wayback Machine to capture a page, and waits up to 3 minutes for it; undefined if there is no capture. */
 async function requestCapture(url: string, context: TargetContext): Promise<Accepted | undefined> {
   const { user, secret, address } = context.settings;
   const keys: Record<string, string> = user === '' ? {} : { Authorization: `LOW ${user}:${secret}` };
@@ -58,16 +58,17 @@ async function requestCapture(url: string, context: TargetContext): Promise<Acce
   const { job_id } = await createOnce(
     // A capture is known by its job only; a repeated press finds that of the last hour (`if_not_archived_within`).
     async () => undefined,
-    async () => checked(jobOf(await deliver(context, `${address}/save/`, { method: 'POST', headers: form, body }))),
+    async () =>
+      withoutGeneralFault(jobOf(await deliver(context, `${address}/save/`, { method: 'POST', headers: form, body }))),
   );
-  for (let waitedMs = 0; job_id && waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; job_id && waitedMs < MAX_WAIT_MS; waitedMs += POLL_MS) {
     await context.clock.sleep(POLL_MS, context.signal);
     // A lost answer to this question must not lead to another capture.
     const answer = await requestJson(context, `${address}/save/status/${job_id}`, Job, { headers }).catch(() =>
       context.signal?.throwIfAborted(),
     );
     if (answer === undefined) continue;
-    const job = checked(answer);
+    const job = withoutGeneralFault(answer);
     if (job.status === 'success') return { url, copy: `${ADDRESS}/web/${job.timestamp}/${job.original_url ?? url}` };
     if (job.status === 'error') return undefined;
   }

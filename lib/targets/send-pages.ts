@@ -86,7 +86,7 @@ export async function newPages(
 ): Promise<{ readonly pages: readonly ExportSeed[]; readonly known: number; readonly withheld: number }> {
   const topic = await db.topics.get(id);
   if (topic === undefined) throw new CommandError('no-topic', id);
-  const accepted = await new ExportLog(db).handedOver(id, logName(target, settings));
+  const accepted = await new ExportLog(db).exportedUrls(id, logName(target, settings));
   const facts = choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const known = knownSites(await verdictLog(db, id));
   const wanted = only && new Set(only);
@@ -154,7 +154,7 @@ async function assertTopic(db: TendrilDb, id: string): Promise<void> {
   if (topic === undefined || topic.deletedAtMs !== undefined) throw new CommandError('no-topic', id);
 }
 
-/** Returns what an adapter needs for its requests. @param list topic and content, where pages are sent */
+/** Returns the context of a receiver's requests. @param list topic and content, if pages are sent */
 export function contextOf(
   { settings, fetch, clock = systemClock, signal }: Requests,
   list?: SendList & Pick<ExportOptions, 'topicName' | 'language'>,
@@ -195,7 +195,7 @@ export async function withRetries<T>(work: () => Promise<T>, clock: Clock, signa
   }
 }
 
-/** Notes the archived copy of each accepted page or site. */
+/** Stores the URL of the receiver's copy with each accepted page or, if sites are sent, with its site. */
 async function noteCopies(
   { choice, note }: SendWork,
   accepted: readonly Accepted[],

@@ -40,11 +40,16 @@ export function createSender(db: TendrilDb, { fetch, targets = TARGETS, prepare,
   };
   return {
     targets,
+    /**
+     * Returns how many pages the receiver lacks (`fresh`), how many it has (`known`), and how many are left out because
+     * only the user can read them (`withheld`).
+     */
     async count(topic: string, plan: SendPlan, id: string, given: TargetSettings) {
       const target = targetOf(id);
       const { pages, ...counts } = await newPages(db, target, completeSettings(target, given), sendListOf(topic, plan));
       return { fresh: pages.length, ...counts };
     },
+    /** Sends the pages that the receiver `id` lacks. `watch` stops the delivery and receives its progress. */
     async send(
       topic: string,
       plan: SendPlan,

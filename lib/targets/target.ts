@@ -110,4 +110,4 @@ export function userAuthorization({ user, secret }: TargetSettings): Readonly<Re
 }
 
 /** Returns all pages as accepted by the receiver. */
-export const allOf = (pages: readonly ExportSeed[]): Accepted[] => pages.map(({ url }) => ({ url }));
+export const allAccepted = (pages: readonly ExportSeed[]): Accepted[] => pages.map(({ url }) => ({ url }));

@@ -1,4 +1,4 @@
-import { allOf, deliver, type SendTarget, userAuthorization } from './target';
+import { allAccepted, deliver, type SendTarget, userAuthorization } from './target';
 
 /** Status of a file that exists already, because the answer to the first request was lost. */
 const WRITTEN_BEFORE = 412;
@@ -20,6 +20,6 @@ export const webDav: SendTarget = {
     const headers = { 'Content-Type': type, 'If-None-Match': '*', ...userAuthorization(settings) };
     const url = `${settings.address}/${encodeURIComponent(`${time}-${name}`)}`;
     await deliver(context, url, { method: 'PUT', headers, body: text }, [WRITTEN_BEFORE]);
-    return allOf(pages);
+    return allAccepted(pages);
   },
 };

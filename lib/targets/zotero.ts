@@ -3,7 +3,7 @@ import { ProviderError } from '../providers/provider-error';
 import { jsonBody } from '../providers/request';
 import type { ExportSeed } from '../transfer/format';
 import { escapeMarkup } from '../transfer/text';
-import { allOf, deliver, type SendTarget } from './target';
+import { allAccepted, deliver, type SendTarget } from './target';
 
 /** Status of a session that Zotero has saved already, because the answer to the first request was lost. */
 const SAVED_BEFORE = 409;
@@ -52,6 +52,6 @@ export const zotero: SendTarget = {
       const isRefused = error instanceof ProviderError && error.code === 'server-error';
       throw isRefused ? new ProviderError('forbidden', 'Zotero could not save the items') : error;
     }
-    return allOf(pages);
+    return allAccepted(pages);
   },
 };

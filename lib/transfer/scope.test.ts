@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hardText, hardUrl } from '../../tests/support/transfer-samples';
 import { escapePattern } from '../engine/escape-pattern';
-import { boundsOf, leavesOut, pagePattern, withinSpace } from './scope';
+import { boundsOf, isOutsideScope, pagePattern, withinSpace } from './scope';
 
 it('escapePattern matches a text exactly, and nothing longer', () => {
   fc.assert(
@@ -42,5 +42,5 @@ it.each([
   ['https://birds.example.org/a/b', 'domain', 'https://birds.example.org/a/b', 'domain'],
 ] as const)('withinSpace turns %s with scope %s into %s with scope %s', (url, scope, kept, keptScope) => {
   expect(withinSpace(url, scope)).toEqual({ url: kept, scope: keptScope });
-  expect(leavesOut(url, scope)).toBe(url === 'https://github.com/Ada' && scope !== 'page');
+  expect(isOutsideScope(url, scope)).toBe(url === 'https://github.com/Ada' && scope !== 'page');
 });

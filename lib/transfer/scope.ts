@@ -34,7 +34,7 @@ export function withinSpace(url: string, scope: ExportScope): { readonly url: st
  * without the final slash.
  * @param url canonical URL
  */
-export function leavesOut(url: string, scope: ExportScope): boolean {
+export function isOutsideScope(url: string, scope: ExportScope): boolean {
   return !url.startsWith(withinSpace(url, scope).url);
 }
 

@@ -22,7 +22,7 @@ export async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>
 }
 
 /**
- * Writes `head`, one piece for each seed for which `piece` returns a text, and `foot`.
+ * Yields a file in chunks: `head`, one piece for each seed for which `piece` returns a text, and `foot`.
  * @param piece gets the number of pieces written before
  */
 export function writeSeeds(
@@ -46,7 +46,7 @@ export function writeSeeds(
   return inChunks(pieces());
 }
 
-/** Writes as `writeSeeds` does, but only seeds that are not rejected and have a web URL. */
+/** Yields as `writeSeeds` does, but only seeds that are not rejected and have a web URL. */
 export function writeWanted(
   seeds: Seeds,
   piece: (seed: WantedSeed, url: string, index: number) => string,
@@ -60,7 +60,7 @@ export function writeWanted(
   return writeSeeds(seeds, ofWanted, head, foot);
 }
 
-/** Writes one line for each distinct text that `line` returns for the wanted seeds. */
+/** Yields one line for each distinct text that `line` returns for the seeds of `writeWanted`. */
 export function writeDistinct(seeds: Seeds, line: (url: string, seed: WantedSeed) => string): AsyncGenerator<string> {
   const written = new Set<string>();
   return writeWanted(seeds, (seed, url) => {
@@ -71,7 +71,7 @@ export function writeDistinct(seeds: Seeds, line: (url: string, seed: WantedSeed
   });
 }
 
-/** Writes a JSON array with one element per line and per wanted seed. */
+/** Yields a JSON array with one element per line and per seed of `writeWanted`. */
 export function writeJsonArray(
   seeds: Seeds,
   member: (seed: WantedSeed, url: string, index: number) => object,

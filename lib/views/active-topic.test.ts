@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
 import { TendrilDb } from '../store/db';
-import { activeTopic, watchTopic } from './active-topic';
+import { activeTopic, watchTopicRecords } from './active-topic';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -20,7 +20,7 @@ it('the records of a topic follow the store and the choice of another topic', as
   await db.sessions.add(sessionRecord({ topic: 't', status: 'running' }));
   await db.rounds.bulkAdd([roundRecord(1), roundRecord(2)]);
   await judge(1, 'yes');
-  const { topics, session, lastRound, tally } = watchTopic(db, activeTopic(db, settings), signal(true));
+  const { topics, session, lastRound, tally } = watchTopicRecords(db, activeTopic(db, settings), signal(true));
   const stops = [topics, session, lastRound, tally].map((one) => one.subscribe(() => {}));
   const now = () => [topics.value?.length, session.value?.status, lastRound.value?.round, tally.value?.confirmed];
   await expect.poll(now).toEqual([2, 'running', 2, 1]);
@@ -40,7 +40,7 @@ it('what the list does not need is read after the screen has drawn its list', as
   const isDrawn = signal(false);
   await db.sessions.add(sessionRecord({ topic: 't' }));
   await db.rounds.add(roundRecord(1));
-  const { session, lastRound, tally } = watchTopic(db, activeTopic(db, signal({ activeTopic: 't' })), isDrawn);
+  const { session, lastRound, tally } = watchTopicRecords(db, activeTopic(db, signal({ activeTopic: 't' })), isDrawn);
   const stops = [session, lastRound, tally].map((one) => one.subscribe(() => {}));
   await expect.poll(() => session.value).toBeDefined();
   expect([lastRound.value, tally.value]).toEqual([undefined, undefined]);

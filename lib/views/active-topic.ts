@@ -47,10 +47,11 @@ export function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
 }
 
 /**
- * Returns the records that popup, side panel and welcome page share.
+ * Returns live signals that popup, side panel and welcome page share: topics, and of the active topic its verdict
+ * counts, session and last round.
  * @param isDrawn false until the screen has drawn its list; what the list does not need is read after that.
  */
-export function watchTopic(db: TendrilDb, { topic, ofTopic }: ActiveTopic, isDrawn: ReadonlySignal<boolean>) {
+export function watchTopicRecords(db: TendrilDb, { topic, ofTopic }: ActiveTopic, isDrawn: ReadonlySignal<boolean>) {
   const logCode = onDemand(() => import('../store/verdict-log'));
   const tally = live(() => {
     const code = isDrawn.value ? logCode() : undefined;

@@ -81,7 +81,7 @@ export function watchCurrentPage(
   return page;
 }
 
-/** Loads the modules that tell a page's standing, which the first paint does not need. */
+/** Loads the modules that determine a page's standing. @returns a function that reads it of an address */
 async function standingReader() {
   const [{ canonicalUrl }, { resultsAddress }, { pageStanding }] = await Promise.all([
     import('../engine/url/canonical'),
@@ -97,7 +97,7 @@ async function standingReader() {
 
 type PageAt = Awaited<ReturnType<Awaited<ReturnType<typeof standingReader>>>>;
 
-/** Joins what the tab, the store and the last visit say of a page. */
+/** Joins what the browser's tab and the store say of a page. */
 function currentPageOf(
   { info, selectedTabs, visit }: Front,
   { url, isResultsPage, found }: PageAt,

@@ -43,21 +43,21 @@ export async function popupList(
 }
 
 /**
- * Returns the best suggestions of a watched topic among the pages numbered from `through`.
+ * Returns the best suggestions of a watched topic among the pages numbered from `firstUnseen` on.
  * @returns undefined if the topic is not watched, or if none or all of its suggestions are new.
  */
 async function newSuggestions(
   db: TendrilDb,
   topic: string,
   limit: number,
-  through: number,
+  firstUnseen: number,
 ): Promise<SuggestionPage | undefined> {
   const record = await db.topics.get(topic);
   if ((record?.settings.watch ?? 'off') === 'off') return undefined;
   const ranking = await readRanking(db, topic);
   if (ranking === undefined) return undefined;
   const { order, version, completeness } = ranking;
-  const places = [...order.keys()].filter((at) => (order[at] as number) >= through);
+  const places = [...order.keys()].filter((at) => (order[at] as number) >= firstUnseen);
   if (places.length === 0 || places.length === order.length) return undefined;
   const items = await suggestionsAt(db, ranking, places.slice(0, limit));
   return { topic, version, total: places.length, items, completeness };

@@ -3,7 +3,7 @@ import { hash53 } from '../engine/hash';
 import type { PageRecord, TermsRecord } from '../engine/records';
 import { foldVerdicts } from '../engine/topic/feedback';
 import type { TendrilDb } from '../store/db';
-import { wordsOf } from '../store/facet-groups';
+import { termsByIds } from '../store/facet-groups';
 import { verdictLog } from '../store/verdict-log';
 
 export interface Relations {
@@ -16,12 +16,13 @@ export interface Relations {
 
 /** Number of latest seeds and confirmed pages that are compared, to limit the reads. */
 const MOST_COMPARED = 100;
-const MOST_TERMS = 3;
+/** Shared terms that are shown. */
+const MOST_TERMS = 6;
 /** Cosine similarity below which no similar page is shown. */
 const LEAST_ALIKE = 0.1;
 
 /**
- * Returns how a page relates to the topic's latest 100 seeds and confirmed pages: the most similar ones with the terms
+ * Returns how a page relates to the topic's latest 100 seeds and confirmed pages: the most similar one with the terms
  * that both share, those that link to the page, and those that it links to. Empty if the page's terms are not stored.
  */
 export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Relations> {
@@ -41,7 +42,7 @@ export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Rela
     .map((each, i) => ({ page: each, ...similarity(mine, rows[i]) }))
     .reduce<Alike | undefined>((best, each) => (each.cosine > (best?.cosine ?? LEAST_ALIKE) ? each : best), undefined);
   return {
-    like: alike && { page: alike.page, terms: await wordsOf(db, topic, mostTelling(alike.shared, rows)) },
+    like: alike && { page: alike.page, terms: await termsByIds(db, topic, mostTelling(alike.shared, rows)) },
     linkedFrom: own.filter((_, i) => rows[i]?.linkHashes.includes(address)),
     linksTo: own.filter(({ url }) => targets.has(hash53(url))),
   };
@@ -54,7 +55,7 @@ interface Alike {
   readonly shared: readonly { readonly id: number; readonly product: number }[];
 }
 
-/** Returns the cosine similarity of two term vectors, and the terms that contribute to it. */
+/** Returns the cosine similarity of two term vectors, and the terms that contribute to it; 0 without the other one. */
 function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alike, 'page'> {
   if (!other) return { cosine: 0, shared: [] };
   const weights = new Map(Array.from(other.ids, (id, i) => [id, other.weights[i] as number]));
@@ -82,7 +83,7 @@ function mostTelling(shared: Alike['shared'], rows: readonly (TermsRecord | unde
     product * Math.log((rows.length + 1) / Math.max(1, pages.get(id) ?? 0));
   return shared
     .toSorted((a, b) => weightOf(b) - weightOf(a))
-    .slice(0, 2 * MOST_TERMS)
+    .slice(0, MOST_TERMS)
     .map(({ id }) => id);
 }
 

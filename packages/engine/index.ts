@@ -123,11 +123,14 @@ export async function rankPages({ seeds, pages, name = '', rejected = [], langua
 /** A page as the engine reads it, or the code of why it cannot be read. */
 type Outcome = Arrival | string;
 
+/** Returns the pages among outcomes. */
 const readable = (outcomes: readonly Outcome[]) => outcomes.filter((one) => typeof one !== 'string');
 
+/** Returns the same verdict on each page among outcomes. */
 const verdictsOn = <V extends 'seed' | 'no'>(outcomes: readonly Outcome[], verdict: V) =>
   readable(outcomes).map(({ page }) => ({ url: page.url, verdict }));
 
+/** Parses a page and counts its terms; returns the code of the reason if it cannot be read. */
 async function readPage({ url: given, html, text = '' }: Page): Promise<Outcome> {
   const url = canonicalUrl(given);
   if (url === undefined) return 'bad-url';

@@ -22,7 +22,7 @@ interface Variant {
   readonly hasMeanings?: false;
   readonly hasBackground?: false;
   readonly hasCompounds?: false;
-  /** Compared on the first candidates only. */
+  /** Number of candidates that are ranked, the first ones; all by default. */
   readonly candidates?: number;
 }
 
@@ -41,7 +41,7 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'background pages, with 30 random candidates': { hasBackground: false, candidates: 30 },
 };
 
-/** @param cache with what follows from pages alone, shared by all variants. */
+/** Returns the default ranking, changed as a variant says. @param cache of values that depend on pages only */
 function engineOf(
   { shares, steps, name, hasMeanings }: Variant,
   cache: RankingCache,

@@ -22,7 +22,7 @@ interface Article {
   readonly title?: string;
 }
 
-/** Where an expected string is found; the first that holds. */
+/** Part of a page in which an expected string is found: the first one of these. */
 type Place = 'text' | 'links' | 'hidden' | 'title' | 'frame' | 'nowhere';
 
 /** A page keeps its text if body and headings hold this share of the expected strings, or of the expected words. */
@@ -106,7 +106,7 @@ interface Detector {
   detect(text: string): { readonly language: string; isReliable(): boolean };
 }
 
-/** @throws UsageError if the file cannot be read. */
+/** Returns the articles of a gzipped file of JSON Lines. @throws UsageError if the file cannot be read. */
 async function load(file: string): Promise<Article[]> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new UsageError(`--corpus ${file}: ${error.message}`);
@@ -115,7 +115,7 @@ async function load(file: string): Promise<Article[]> {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Article);
 }
 
-/** The page, or the code of the fault for which a session does not keep it. */
+/** Returns the parsed page, or the code of the fault for which a session does not keep it. */
 function pageOf({ url, html }: Article): ParsedPage | string {
   const address = canonicalUrl(url) ?? url;
   try {
@@ -127,6 +127,7 @@ function pageOf({ url, html }: Article): ParsedPage | string {
   }
 }
 
+/** Returns `no-text` if body and headings hold less than 10 % of the article's expected strings or words. */
 function causeOf({ present = [], text }: Article, page: ParsedPage, whole: Whole): 'no-text' | undefined {
   const texts = ownTexts(page);
   const share =
@@ -143,6 +144,7 @@ function squashed(text: string): string {
   return text.normalize('NFKC').replace(IGNORABLE, '').toLowerCase();
 }
 
+/** Returns headings and body of a page in the form of `squashed`. */
 function ownTexts({ fields }: ParsedPage): string[] {
   return [squashed(fields.headings), squashed(fields.body)];
 }
@@ -173,7 +175,7 @@ class Whole {
     this.#title = squashed(raw.title);
   }
 
-  /** @param own texts of body and headings. */
+  /** Returns the first place that holds a text. @param own texts of body and headings. */
   placeIn(text: string, own: readonly string[]): Place {
     const wanted = squashed(text);
     if (isIn(wanted, own)) return 'text';

@@ -110,7 +110,7 @@ export async function run(args: string[]): Promise<unknown> {
   return rows.sort((a, b) => a.ratio - b.ratio);
 }
 
-/** @throws UsageError where no page is in the language. */
+/** Returns the pages of a corpus; with `language` only those that it says to be in it. @throws UsageError without any. */
 async function pagesOf(file: string, language: string | undefined): Promise<ReadPage[]> {
   const pages = await readCorpus(file);
   if (language === undefined) return pages;
@@ -119,7 +119,7 @@ async function pagesOf(file: string, language: string | undefined): Promise<Read
   return pages.filter(({ url }) => urls.has(url));
 }
 
-/** Mean AP of the product and of a peer over the draws of each topic. @param topics of the draws, in their order. */
+/** Returns the mean AP of the product and of a peer by topic. @param topics topic of each draw, in their order. */
 function byTopic(topics: readonly string[], product: readonly Score[], peer: readonly Score[]): Comparison['byTopic'] {
   const meanOf = (scores: readonly Score[], topic: string) =>
     rounded(mean(scores.filter((_, draw) => topics[draw] === topic).map(({ AP }) => AP)));
@@ -134,6 +134,7 @@ interface Found {
   readonly parts: Map<string, number[]>;
 }
 
+/** Adds the scores of one draw. */
 function note({ scores, parts }: Found, { fused, rankers }: ReturnType<typeof qualities>): void {
   scores.push({ AP: fused.AP, 'P@20': fused['P@20'], newHosts: fused.newHosts.AP ?? Number.NaN });
   for (const [name, { AP }] of Object.entries(rankers)) parts.set(name, [...(parts.get(name) ?? []), AP]);
@@ -148,11 +149,12 @@ interface Peer {
   readonly score: Score;
 }
 
+/** Returns the peer with the highest mean AP; undefined without peers. */
 function bestOf(peers: readonly Peer[]): Peer | undefined {
   return peers.toSorted((a, b) => b.score.AP - a.score.AP)[0];
 }
 
-/** @param drawn what the product ranked. */
+/** Runs a script of peers on the draws that the product ranked. @returns the scores of each peer by draw. */
 async function peersOf(script: string, corpus: string, drawn: readonly WrittenDraw[]): Promise<Peer[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tendril-draws-'));
   try {
@@ -186,6 +188,7 @@ async function meaningsOf({ input, vocabulary }: RankingPool): Promise<number[] 
   return name && Array.from(space.dots(input.candidates, name), rounded);
 }
 
+/** Returns the mean of scores; draws without a relevant page on a new host do not count for `newHosts`. */
 function meanScore(scores: readonly Score[]): Score {
   const known = scores.map(({ newHosts }) => newHosts).filter((value) => !Number.isNaN(value));
   const precisions = scores.map((score) => score['P@20']);

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { isAbout, type Labelled } from '../../tests/web/pages';
 import { topicsOf } from './draw';
 
-/** `…/blogs/pages.jsonl.gz` → `blogs`. */
+/** Returns the name of a corpus, which is that of its folder: `…/blogs/pages.jsonl.gz` → `blogs`. */
 export function corpusName(file: string): string {
   return basename(dirname(file));
 }

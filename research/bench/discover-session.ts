@@ -25,17 +25,17 @@ export interface DiscoverOptions {
   readonly oracle: boolean;
   readonly background: BackgroundName;
   readonly settings: Partial<TopicSettings>;
-  /** Forward crawl reads sitemaps and feeds as well. */
+  /** Whether forward crawl reads sitemaps and feeds as well. */
   readonly siteFeeds?: boolean;
-  /** What the topic is called; its label if absent. */
+  /** Name of the topic; its label if absent. */
   readonly name?: string;
-  /** Further pages of the topic that teach the ranking and are not visited; none if absent. */
+  /** Number of further topic pages that serve as positive examples without being fetched; 0 if absent. */
   readonly examples?: number;
   /** Language of the seeds; any if absent. */
   readonly seedLanguage?: string;
-  /** Sees each page that was found, in order. */
+  /** Called with each page that was found, in order. */
   readonly onPage?: (page: PageRecord) => void;
-  /** Sees the engine before each round; the session ends early if it returns false. */
+  /** Called with the engine before each round; the session ends early if it returns false. */
   readonly onRound?: (engine: TopicEngine) => unknown;
   /** Rounds before which the user presses "Next searches"; never if absent. */
   readonly presses?: readonly number[];
@@ -58,7 +58,7 @@ export interface DiscoverReport {
   readonly queued: number;
 }
 
-/** One session of the product's engine over a web whose labels only this report reads. */
+/** Runs one session of the product's engine over a web. Only the report and the oracle read the web's labels. */
 export async function discoverOn(web: Web, options: DiscoverOptions): Promise<DiscoverReport> {
   const { label, seedLanguage, examples = 0 } = options;
   const ofSeeds = web.pages.filter(({ lang }) => seedLanguage === undefined || lang === seedLanguage);
@@ -143,7 +143,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   };
 }
 
-/** The oracle answers the first suggestions by their labels, as a user would. */
+/** Judges the first five suggestions by their labels, as a user would. @returns the change to commit */
 function judged(engine: TopicEngine, isRelevant: (url: string) => boolean) {
   const first = [...engine.model.ranked()].slice(0, ORACLE_VERDICTS);
   return engine.verdicts.judge(first.map(({ url }) => ({ url, verdict: isRelevant(url) ? 'yes' : 'no' }))).change;

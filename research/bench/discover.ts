@@ -8,6 +8,7 @@ import { discoverOn } from './discover-session';
 import { loadCorpusFor } from './draw';
 import { background, budget, choice, draw, feedback, list, maybe, readOptions, seeds, text } from './options';
 
+/** Policies by their names on the command line. */
 export const POLICIES: Readonly<Record<string, Policy>> = {
   ucb1: 'ucb1',
   'round-robin': 'round-robin',

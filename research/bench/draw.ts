@@ -7,46 +7,49 @@ import { UsageError } from './options';
 
 /** Fewest words of a page that may be a seed. */
 const MIN_SEED_WORDS = 50;
-/** Label-blind pages set apart for rankers that need negatives: any page but the seeds. */
+/** Number of pages drawn without regard to labels as negatives for rankers; any page but the seeds. */
 const BACKGROUND_PAGES = 200;
 /** Topics with fewer pages than this leave too few relevant ones after the seeds. */
 const MIN_TOPIC_PAGES = 80;
 /** Number of labels that the message about an unknown label lists. */
 const LABELS_TOLD = 40;
 
-/** @throws UsageError if the file cannot be read or no page is about the topic. */
+/** Loads the pages of a corpus. @throws UsageError if the file cannot be read or no page is about the topic. */
 export async function loadCorpusFor(file: string, topic: string): Promise<CorpusPage[]> {
   const pages = await loadPages(file);
   requireTopic(pages, topic);
   return pages;
 }
 
-/** @throws UsageError if the file cannot be read. */
+/** Loads the pages of a corpus. @throws UsageError if the file cannot be read. */
 export async function loadPages(file: string): Promise<CorpusPage[]> {
   return loadCorpus(file).catch((error: unknown) => {
     throw new UsageError(`--corpus ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
 }
 
-/** @throws UsageError if the file cannot be read. */
+/** Loads a corpus as a simulated web. @throws UsageError if the file cannot be read. */
 export async function loadCorpusWeb(file: string): Promise<Web> {
   return corpusWeb(await loadPages(file));
 }
 
-/** @throws UsageError if no page is about the topic. */
+/** Throws unless a page is about the topic. @throws UsageError */
 export function requireTopic(pages: readonly Labelled[], topic: string): void {
   if (pages.some((page) => isAbout(page, topic))) return;
   throw new UsageError(`--topic ${topic}: no page has that label; there are ${labelsOf(pages)}`);
 }
 
-/** The first labels, in words. */
+/** Returns the first 40 labels of the pages as text, with the number of the others. */
 function labelsOf(pages: readonly Labelled[]): string {
   const all = [...new Set(pages.flatMap(({ label, labels = [] }) => [label, ...labels]))].sort();
   const more = all.length - LABELS_TOLD;
   return all.slice(0, LABELS_TOLD).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Topics of a comma-separated list; `all`: every label with enough pages. @throws UsageError for an unknown one, and where there is none. */
+/**
+ * Returns the topics of a comma-separated list; for `all`, every label with at least `MIN_TOPIC_PAGES` pages.
+ * @throws UsageError for an unknown topic, and if there is none.
+ */
 export function topicsOf(pages: readonly Labelled[], list: string): string[] {
   if (list !== 'all') {
     // A topic may have a comma in its name.
@@ -74,8 +77,8 @@ export interface DrawSize {
 }
 
 /**
- * Seeds of the topic, background and candidates without regard to labels, all disjoint; the same numbers give the same
- * draw. @throws UsageError if the topic has too few pages of `MIN_SEED_WORDS` words.
+ * Draws seeds of the topic, and background pages and candidates without regard to labels, all disjoint. The same numbers
+ * give the same draw. @throws UsageError if the topic has too few pages of `MIN_SEED_WORDS` words.
  */
 export function drawFrom<Page extends Labelled>(
   pages: readonly Page[],
@@ -102,7 +105,7 @@ export function drawFrom<Page extends Labelled>(
   };
 }
 
-/** @throws UsageError if a draw has no candidate that is about the topic: there is nothing to measure then. */
+/** Throws unless a candidate of the draw is about the topic, because there is nothing to measure then. @throws UsageError */
 export function requireRelevant({ candidates }: Draw<Labelled>, topic: string): void {
   if (candidates.some((page) => isAbout(page, topic))) return;
   throw new UsageError(
@@ -136,9 +139,10 @@ export function withSeeds<Page extends Labelled>(
   return kept;
 }
 
+/** Returns the number of words of a page that is not parsed yet; 0 for an unreadable one. */
 export const wordsOfSource = (page: CorpusPage): number => readPage(page).wordCount;
 
-/** `drawFrom` on pages that are still to be parsed. */
+/** Draws as `drawFrom` does, from pages that are not parsed yet. */
 export function draw(pages: readonly CorpusPage[], topic: string, wanted: DrawSize): Draw<CorpusPage> {
   return drawFrom(pages, topic, wanted, wordsOfSource);
 }
@@ -164,7 +168,7 @@ export function* drawsOf(
   }
 }
 
-/** @param draws that were not left out. @throws UsageError if all were. */
+/** Throws if `draws`, the number of draws that were not left out, is 0. @throws UsageError */
 export function requireDraws(draws: number, seeds: readonly number[]): void {
   if (draws === 0) throw new UsageError(`--seeds ${seeds}: no draw has so many seeds and something to find`);
 }

@@ -16,6 +16,7 @@ export interface WrittenDraw {
   readonly meanings?: readonly number[];
 }
 
+/** Returns a draw in the form that other programs read. */
 export function writtenDraw(
   { draw, seeds, background, candidates }: Draw<ReadPage> & { readonly draw: number },
   topic: string,

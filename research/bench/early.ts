@@ -55,6 +55,7 @@ export async function run(args: string[]): Promise<unknown> {
   return table;
 }
 
+/** Returns the cells of a table row: number of rankings, means, and the gain by background pages with its error. */
 function columnsOf(rankings: readonly EarlyRanking[]): (string | number)[] {
   const rounded = (values: readonly number[]) => mean(values).toFixed(3);
   const { change, error } = changeOf(rankings.map(({ AP }) => AP.with - AP.without));

@@ -22,7 +22,7 @@ export interface GeneratedPage {
   readonly links: readonly string[];
 }
 
-/** @param pages number of pages of the web, within which links stay. @param distinctTerms number of terms of the page. */
+/** Returns page `n` of a generated web. @param pages number of pages of the web. @param distinctTerms of the page. */
 export function generatedPage(n: number, pages: number, distinctTerms = DISTINCT_TERMS): GeneratedPage {
   const random = createRandom(n + 1);
   const subject = subjectOf(n);
@@ -50,6 +50,7 @@ export function generatedPage(n: number, pages: number, distinctTerms = DISTINCT
   };
 }
 
+/** Returns the URL of page `n`; 20 pages share a site. */
 export function generatedUrl(n: number): string {
   const site = Math.floor(n / PAGES_PER_SITE);
   return `http://www.site${site}.example/${n % 3 === 0 ? 'posts' : 'about'}/page-${n}.html`;
@@ -60,6 +61,7 @@ function nearby(n: number, subject: number): number {
   return n % 3 === 0 ? n : n - (Math.floor(n / PAGES_PER_SITE) % SUBJECTS) * PAGES_PER_SITE + subject * PAGES_PER_SITE;
 }
 
+/** Returns the subject of page `n`, which all pages of its site have. */
 function subjectOf(n: number): number {
   return Math.floor(n / PAGES_PER_SITE) % SUBJECTS;
 }

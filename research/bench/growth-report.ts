@@ -60,12 +60,14 @@ export async function run(args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
+/** Parses `FILE:LABEL`. @throws UsageError for other words. */
 function corpusOf(words: string): { readonly file: string; readonly label: string; readonly name: string } {
   const [, file, label] = /^(.+):([^:]+)$/.exec(words) ?? [];
   if (file === undefined || label === undefined) throw new UsageError(`--corpus takes FILE:LABEL, not "${words}"`);
   return { file, label, name: `${basename(dirname(file))}, ${label}` };
 }
 
+/** Rounds to one decimal below 10, else to a whole number. */
 function round(value: number): number {
   return value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
 }

@@ -104,12 +104,15 @@ async function nextStep(topic: GrowingTopic, stepOf: (pages: number) => number) 
   return { ms, at, from };
 }
 
-/** Sum of the parts of a round's cost. */
+/** Returns the sum of the parts of a round's cost. */
 export function whole({ beginning, taking, ranking }: RoundCost): number {
   return beginning + taking + ranking;
 }
 
-/** PageRank of the same graph, by the product and by graphology, alternately; both stop at a change of 1e-8 in all. */
+/**
+ * Measures the median processor time of PageRank on the same graph by the product and by graphology. Both stop at a total
+ * change of 1e-8.
+ */
 export function pageRankCost(links: number): { readonly links: number; readonly ms: number; readonly peerMs: number } {
   const { graph } = generatedInput(10, Math.round(links / 25), 0);
   const peer = graphologyOf(graph);
@@ -124,6 +127,7 @@ export function pageRankCost(links: number): { readonly links: number; readonly 
   return { links: graph.targets.length, ms: median(own), peerMs: median(other) };
 }
 
+/** Returns the same graph as an object of graphology. */
 function graphologyOf({ nodes, offsets, targets }: LinkGraph): DirectedGraph {
   const graph = new DirectedGraph();
   for (let node = 0; node < nodes; node += 1) graph.addNode(node);
@@ -133,6 +137,7 @@ function graphologyOf({ nodes, offsets, targets }: LinkGraph): DirectedGraph {
   return graph;
 }
 
+/** Returns the input after a verdict on the page of a row: it becomes a seed or a rejected page. */
 function afterVerdict(input: RankingInput, row: number, yes: boolean): RankingInput {
   const seeds = yes ? Uint32Array.from([...input.seeds, row]) : input.seeds;
   const no = yes ? [] : [row];
@@ -147,6 +152,7 @@ function afterVerdict(input: RankingInput, row: number, yes: boolean): RankingIn
   };
 }
 
+/** Returns the upper median; 0 without values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -69,6 +69,7 @@ export class GrowingTopic {
     if (isNew) this.engine.session.start(this.web);
   }
 
+  /** Queues page `n`, unless the topic has it. */
   #wait(n: number): void {
     const { url, subject } = generatedPage(n, this.web, 1);
     if (this.#state.pages.byUrl(url) !== undefined) return;
@@ -87,11 +88,12 @@ export class GrowingTopic {
     return this.#state.pages.all.length;
   }
 
+  /** Number of queued URLs. */
   get waiting(): number {
     return this.#state.frontier.size;
   }
 
-  /** @throws Error if the session is over. */
+  /** Runs a round and returns the processor time of its parts. @throws Error if the session is over. */
   async round(): Promise<RoundCost> {
     const start = process.cpuUsage();
     const round = this.engine.session.nextRound() as Round;
@@ -107,6 +109,7 @@ export class GrowingTopic {
     };
   }
 
+  /** Returns dependencies that retrieve generated pages without delay, and no search service. */
   #deps(): EngineDeps {
     const retrieve = async (url: string, foundBy: Provenance) => this.#arrival(numberOf(url), foundBy);
     return {
@@ -128,6 +131,7 @@ export class GrowingTopic {
     return generatedPage(n, this.web, this.distinctTerms).counted;
   }
 
+  /** Returns generated page `n` as a fetched page. */
   #arrival(n: number, foundBy: Provenance): Arrival {
     const { url, counted, links, subject } = generatedPage(n, this.web, this.distinctTerms);
     const host = hostOf(url);
@@ -172,6 +176,7 @@ export class GrowingTopic {
   }
 }
 
+/** Returns the number of a generated page by its URL. */
 function numberOf(url: string): number {
   return Number(/page-(\d+)/.exec(url)?.[1]);
 }
@@ -183,6 +188,7 @@ export function processorMs<T>(work: () => T): { readonly value: T; readonly ms:
   return { value, ms: milliseconds(start, process.cpuUsage()) };
 }
 
+/** Returns the processor time in ms between two readings. */
 function milliseconds(from: NodeJS.CpuUsage, to: NodeJS.CpuUsage): number {
   return (to.user - from.user + to.system - from.system) / 1_000;
 }

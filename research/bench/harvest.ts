@@ -6,7 +6,7 @@ export interface CurvePoint {
   readonly relevantSites: number;
 }
 
-/** The last point of a curve at or before a number of pages: a session that ran dry keeps what it had found. */
+/** Returns the last point of a curve at or before a number of pages, because a session may end earlier; zeros without one. */
 export function at(curve: readonly CurvePoint[], pages: number): CurvePoint {
   const nothing = { pages: 0, relevantPages: 0, sites: 0, relevantSites: 0 };
   return curve.filter((point) => point.pages <= pages).at(-1) ?? nothing;
@@ -25,6 +25,7 @@ export class HarvestCurve {
 
   constructor(private readonly step: number) {}
 
+  /** Counts a page of a host. */
   add(host: string, relevant: boolean): void {
     this.#pages += 1;
     this.#sites.add(host);
@@ -35,6 +36,7 @@ export class HarvestCurve {
     if (this.#pages % this.step === 0) this.#points.push(this.now());
   }
 
+  /** Returns the counts so far. */
   now(): CurvePoint {
     return {
       pages: this.#pages,
@@ -44,7 +46,7 @@ export class HarvestCurve {
     };
   }
 
-  /** The points so far, the last one at the last page. */
+  /** Returns the points so far; the last one is at the last page. */
   points(): CurvePoint[] {
     return this.#pages % this.step === 0 ? [...this.#points] : [...this.#points, this.now()];
   }

@@ -63,6 +63,7 @@ function rowsOf(option: string, file: string): HubRow[] {
   return rows;
 }
 
+/** Returns precision, recall, F1 and accuracy of a model on labelled URLs. */
 function judge(model: HubModel, rows: readonly HubRow[]) {
   const predicted = rows.map(({ url, extra }) => model.score(url, extra) >= HUB_FROM);
   return qualityOf(
@@ -71,6 +72,7 @@ function judge(model: HubModel, rows: readonly HubRow[]) {
   );
 }
 
+/** Prints the quality of a model on the URLs of each source to standard error. */
 function reportSources(model: HubModel, rows: readonly HubRow[]): void {
   for (const source of new Set(rows.map((row) => row.source))) {
     const own = rows.filter((row) => row.source === source);
@@ -82,11 +84,13 @@ function reportSources(model: HubModel, rows: readonly HubRow[]): void {
   }
 }
 
+/** Returns the ms that a model takes for 1,000 URLs. */
 function timeUrls(model: HubModel, rows: readonly HubRow[]): number {
   const timed = Array.from({ length: TIMED_URLS }, (_, i) => rows[i % rows.length] as HubRow);
   return msPer1000(timed, ({ url, extra }) => void model.score(url, extra));
 }
 
+/** Returns the ms that parsing 1,000 pages takes. */
 function timeParses(all: readonly Page[]): number {
   return msPer1000(all, ({ url, html }) => void parsePage({ url, finalUrl: url, html, byteLength: html.length }));
 }
@@ -99,7 +103,7 @@ function msPer1000<T>(items: readonly T[], work: (item: T) => void): number {
   return Number((((performance.now() - start) * 1000) / items.length).toFixed(3));
 }
 
-/** Pages to parse: of the rows, else of docsweb, else made up at the rows' sizes. */
+/** Returns at most 300 pages to parse: those of the rows, else of docsweb, else generated ones of the rows' sizes. */
 async function pages(rows: readonly HubRow[]): Promise<Page[]> {
   const own = rows.flatMap(({ url, html }) => (html === undefined ? [] : [{ url, html }])).slice(0, TIMED_PAGES);
   if (own.length > 0) {
@@ -122,6 +126,7 @@ async function pages(rows: readonly HubRow[]): Promise<Page[]> {
     .map(({ url, extra }) => ({ url, html: madeUp(extra.pageBytes ?? MEDIAN_PAGE_BYTES) }));
 }
 
+/** Returns a generated page of about `bytes` bytes. */
 function madeUp(bytes: number): string {
   const paragraph = '<p>Some words of a page that stand for its text, and <a href="/next">a link to another</a>.</p>\n';
   return `<html><head><title>A page</title></head><body>${paragraph.repeat(Math.ceil(bytes / paragraph.length))}</body></html>`;

@@ -1,6 +1,6 @@
 import { UsageError } from './options';
 
-/** A subcommand: takes what follows its name, gives one object or text to print. */
+/** A subcommand. `run` takes the arguments after its name, and returns an object or a text to print. */
 interface Command {
   run(args: string[]): Promise<unknown>;
 }
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   papers: () => import('./papers/papers'),
 };
 
-/** What `parseArgs` throws for an option it does not know or that lacks its value. */
+/** Whether an error concerns the arguments: a UsageError, or one of `parseArgs` for an unknown option or missing value. */
 function isArgumentError(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');

@@ -15,16 +15,18 @@ export interface Option<T> {
   read(value: string, name: string): T;
 }
 
+/** Option that takes any text. */
 export const text: Option<string> = { read: (value) => value };
 
-/** A whole number from `least` to `most`. */
+/** Returns an option that takes a whole number from `least` to `most`. @param usual default */
 export function integer(least: number, most: number, usual?: string): Option<number> {
   return number(`a whole number from ${least} to ${most}`, least, most, Number.isInteger, usual);
 }
 
-/** A number from 0 to 1. */
+/** Returns an option that takes a number from 0 to 1. @param usual default */
 export const share = (usual?: string): Option<number> => number('a share from 0 to 1', 0, 1, Number.isFinite, usual);
 
+/** Returns an option that takes a number from `least` to `most` that `fits`. @param words describe it in errors */
 function number(
   words: string,
   least: number,
@@ -42,6 +44,7 @@ function number(
   };
 }
 
+/** Returns an option that takes one of some names. @param usual default */
 export function choice<T extends string>(from: readonly T[], usual?: string): Option<T> {
   return {
     usual,
@@ -58,7 +61,7 @@ export function list<T>({ read }: Option<T>, usual?: string): Option<T[]> {
   return { usual, read: (values, name) => values.split(',').map((value) => read(value, name)) };
 }
 
-/** Names of topics, as `topic=name,topic=name`. The name of a topic that is not listed is its label. */
+/** Option with names of topics, as `topic=name,topic=name`. The name of a topic that is not listed is its label. */
 export const names: Option<ReadonlyMap<string, string>> = {
   usual: '',
   read(value, name) {
@@ -79,13 +82,13 @@ export const seedCounts = list(integer(1, 1_000), '1,3,10,20');
 export const draw = integer(0, 2 ** 31, '1');
 export const draws = integer(1, 100, '3');
 export const candidates = integer(1, 1_000_000, '2000');
-/** Number of pages that a session fetches. */
+/** Returns the option for the number of pages that a session fetches. */
 export const budget = (usual: string) => integer(1, 10_000, usual);
 export const background = choice(BACKGROUNDS, 'shipped');
 /** Whether a session is answered by the labels. */
 export const feedback = choice(['none', 'oracle'], 'none');
 
-/** Names of rankers, or `all`. */
+/** Returns an option that takes names of rankers, or `all`. */
 export const rankers = (usual: readonly string[]) => {
   const names = list(choice(RANKER_NAMES));
   return {

@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
-/** Mean bytes that a page takes in each table of the store. */
+/** Returns the mean bytes that a page takes in each table of the store. */
 function bytesOf(arrivals: readonly Arrival[]): Record<string, number> {
   const topic = {
     ...{ id: '0b6c1c5e-7a31-4c65-9d57-0d4c1f1c2a3b', name: 'Topic', description: '', language: 'en', createdAtMs: 0 },

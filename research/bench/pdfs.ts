@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<unknown> {
   return { files: times.length, read, belowTwentyWords: poor, faults, producers: [...producers].sort(), ms };
 }
 
-/** The program that wrote a file, without its version. */
+/** Returns the name of the program that wrote a PDF, without its version. */
 async function producerOf(bytes: Uint8Array): Promise<string> {
   const { info } = await (await getDocumentProxy(bytes, { verbosity: 0 })).getMetadata();
   const { Producer = '' } = info as { readonly Producer?: string };

@@ -91,10 +91,12 @@ function ownTopics(pages: readonly Labelled[], list: string): string {
 
 type Which = Omit<PolicyRun, 'found' | 'questions' | 'seconds'>;
 
+/** Returns a text that is equal for sessions with the same conditions. */
 function keyOf({ corpus, web, topic, draw, policy, feedback, budget, breadth }: Which): string {
   return JSON.stringify([corpus, web, topic, draw, policy, feedback, budget, breadth]);
 }
 
+/** Runs a session and returns the points of its curve, its number of questions and its duration. */
 async function found(web: Web, seeds: number, { topic, draw, policy, feedback, budget, breadth, web: kind }: Which) {
   const report: DiscoverReport = await discoverOn(web, {
     ...{ label: topic, seeds, draw, budget, background: 'shipped', oracle: feedback === 'oracle' },
@@ -109,6 +111,7 @@ async function found(web: Web, seeds: number, { topic, draw, policy, feedback, b
   };
 }
 
+/** Returns the sessions in comma-separated files of JSON Lines. */
 async function recordsIn(files: string): Promise<PolicyRun[]> {
   const texts = await Promise.all(files.split(',').map((file) => readFile(file, 'utf8')));
   return texts.flatMap((all) => all.split('\n').filter(Boolean)).map((line) => JSON.parse(line) as PolicyRun);

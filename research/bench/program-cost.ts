@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Writes what the process has used to a pipe of its own when it ends. */
+/** Module that writes the processor time and memory of its process to file descriptor 3 when the process ends. */
 const METER = `import { writeSync } from 'node:fs';
 process.once('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
@@ -9,7 +9,7 @@ process.once('exit', () => {
 
 /** What a process of Node cost. */
 export interface ProgramCost {
-  /** Of all threads, the start of Node included. */
+  /** Processor time of all threads, including the start of Node. */
   readonly processorMs: number;
   /** Largest resident memory in MiB. */
   readonly mostMB: number;

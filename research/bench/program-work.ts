@@ -1,11 +1,11 @@
-/** Process that works with the command line's engine on one store file, for measuring what that costs. */
+/** Process that runs the command line's engine on one store file, so that its cost can be measured. */
 import { setMaxListeners } from 'node:events';
 import { openHost } from '../../cli/host';
 import type { FrontierRecord } from '../../lib/engine/records';
 import { readSettings } from '../../lib/settings/settings';
 import { DexieStore } from '../../lib/store/dexie-store';
 
-/** Its requests go to the proxy of the environment, without a pause between two to one host. */
+/** Work of the process. Its requests go to the proxy of the environment, without delays. */
 export interface ProgramWork {
   readonly store: string;
   readonly seeds: readonly string[];
@@ -38,6 +38,7 @@ const queued = await host.db.frontier.count();
 await host.close();
 console.log(JSON.stringify({ pages: session?.spentPages, seconds, queued, processorSeconds: (user + system) / 1e6 }));
 
+/** Creates a topic with the seeds, and returns its id. */
 async function seededTopic(name: string): Promise<string> {
   const { id } = done(await host.command('createTopic', { name, language: 'en' }));
   done(await host.command('updateTopic', { topic: id, settings: { pagesPerRound } }));
@@ -45,6 +46,7 @@ async function seededTopic(name: string): Promise<string> {
   return id;
 }
 
+/** Queues `count` URLs in the topic. */
 async function queue(): Promise<void> {
   const written = new DexieStore(host.db);
   for (let at = 0; at < count; at += ROWS) {
@@ -53,7 +55,7 @@ async function queue(): Promise<void> {
   }
 }
 
-/** A link as a crawl of generated pages queues it. */
+/** Returns a queued link, like those of a crawl of generated pages. */
 function queuedUrl(order: number): FrontierRecord {
   const name = `site${order % 5_000}.large.test`;
   return {
@@ -63,6 +65,7 @@ function queuedUrl(order: number): FrontierRecord {
   };
 }
 
+/** Returns the value of a result. @throws Error for a failure. */
 function done<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: object }): T {
   if (result.ok) return result.value;
   throw new Error(JSON.stringify(result.error));

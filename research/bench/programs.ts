@@ -23,7 +23,7 @@ interface Wanted {
   readonly perRound: number;
 }
 
-/** Where a figure is measured. */
+/** Means of measuring a figure. */
 interface Bench {
   /** Returns the path of a new store file. */
   store(): string;
@@ -85,7 +85,7 @@ export async function run(args: string[]): Promise<unknown> {
   }
 }
 
-/** Medians of the processor time of short commands, beside a Node that does nothing. */
+/** Measures the median processor time of short commands, and of Node with an empty program. */
 async function startCost({ store, tendril }: Bench, { rounds }: Wanted) {
   const file = store();
   const commands = {
@@ -102,7 +102,7 @@ async function startCost({ store, tendril }: Bench, { rounds }: Wanted) {
   return { node: process.version, processorMs };
 }
 
-/** Medians over rounds, each of which runs the command line and Scrapy one after the other. */
+/** Measures pages per second and processor time per page of the command line and of Scrapy, in alternation. */
 async function crawlCost({ store, work, tendril, env, seeds }: Bench, { count, rounds }: Wanted) {
   // Makes the bundle, which holds the English lexicon.
   await tendril('--version');
@@ -129,7 +129,7 @@ async function crawlCost({ store, work, tendril, env, seeds }: Bench, { count, r
   return { runs, besideScrapy: { perSecond: median(speeds), processorMsAPage: median(efforts) } };
 }
 
-/** Memory of the process that queues URLs, and of the ones that then open the store and continue the session. */
+/** Measures memory of a process that queues URLs, and of processes that then open the store and continue the session. */
 async function queueCost({ store, work, tendril }: Bench, { count }: Wanted) {
   const file = store();
   const written = await work({ kind: 'queue', count, store: file });
@@ -157,7 +157,7 @@ async function queueCost({ store, work, tendril }: Bench, { count }: Wanted) {
   };
 }
 
-/** A watch of topics in one process. */
+/** Measures a watch of `count` topics in one process. */
 async function watchCost({ store, work, tendril }: Bench, { count }: Wanted) {
   const file = store();
   await work({ kind: 'topics', count, store: file });

@@ -11,15 +11,15 @@ import {
   rankingQuality,
 } from './ranking-quality';
 
-/** M of the benchmark's reports. */
+/** Measures of a ranking, over all candidates and over those on hosts without a seed. */
 export type Quality = RankingQuality & NewHostQuality;
 
-/** @param ranked best first. @param seedHosts hosts that seeds are on. */
+/** Returns the measures of a ranking. @param ranked best first. @param seedHosts hosts that seeds are on. */
 export function qualityOf(ranked: readonly RankedPage[], seedHosts: ReadonlySet<string>): Quality {
   return { ...rankingQuality(...columnsOf(ranked)), ...newHostQuality(ranked, seedHosts) };
 }
 
-/** Quality of each ranker that voted, and of the fused ranking. */
+/** Returns the measures of each ranker that did not abstain, and of the fused ranking. */
 export function qualities(
   { order, positions }: Pick<Ranking, 'order' | 'positions'>,
   { input, relevant, host }: Pick<RankingPool, 'relevant' | 'host'> & { readonly input: Pick<RankingInput, 'seeds'> },
@@ -39,6 +39,7 @@ export function qualities(
   return { rankers, fused: qualityOf(fused, seedHosts) };
 }
 
+/** Returns the mean; 0 without values. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -14,7 +14,7 @@ import type { Draw } from './draw';
 export interface RankingPool {
   readonly input: RankingInput;
   readonly vocabulary: Vocabulary;
-  /** By row of the matrix; read by reports only. */
+  /** Whether the page of a matrix row is relevant; read by reports only. */
   readonly relevant: (row: number) => boolean;
   readonly host: (row: number) => string;
   /** Milliseconds of the processor for vectors, centroid and link graph. */
@@ -22,8 +22,8 @@ export interface RankingPool {
 }
 
 /**
- * A drawn pool as one matrix and graph: seeds, then background, then candidates.
- * @param name what the topic is called, where it is not its label; empty: the ranking is not told.
+ * Returns a draw as the input of rankers. Its rows are the seeds, the background pages and the candidates, in this order.
+ * @param name name of the topic, by default its label; '' for a ranking without a name.
  */
 export async function buildPool(
   drawn: Draw<ReadPage>,
@@ -82,7 +82,7 @@ export async function buildPool(
 
 const countedOf = (pages: readonly ReadPage[]) => pages.map(({ counted }) => counted);
 
-/** The input after answers about candidates, as the product's topic has it after a verdict on each. */
+/** Returns the input after verdicts on candidates: they become seeds or rejected pages. */
 export function answered(
   input: RankingInput,
   answers: readonly { readonly row: number; readonly yes: boolean }[],
@@ -106,6 +106,7 @@ function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Arra
   return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected });
 }
 
+/** Returns the words and terms of a topic's name as the input of rankers has them. */
 function nameOf(
   name: string,
   language: string,
@@ -116,7 +117,7 @@ function nameOf(
   return { nameWords: nameWords(name, tokens), ...nameTerms(words, vocabulary) };
 }
 
-/** Apart from `buildPool`, so that no closure of it keeps the pages alive. */
+/** Returns the link graph of the pages. A separate function, so that no closure of `buildPool` keeps the pages alive. */
 function graphOf(pages: readonly ReadPage[], rows: number, rowOf: (page: number) => number): LinkGraph {
   const links = new LinkIndex();
   for (const { address, linkHashes } of pages) links.add(address, linkHashes);

@@ -39,6 +39,7 @@ interface Tie {
 
 type Positions = readonly (number | undefined)[];
 
+/** Returns the ties of a ranking, single pages included, in order. */
 function tiesOf(relevant: readonly boolean[], positions: Positions): Tie[] {
   const ties: Tie[] = [];
   for (let start = 0; start < relevant.length; ) {
@@ -66,8 +67,8 @@ export function precisionAt(relevant: readonly boolean[], n: number, positions: 
 }
 
 /**
- * Tied pages count at the mean over all orders of the tie (McSherry and Najork, ECIR 2008); for the median rank, at
- * their mean position.
+ * Returns the measures of a ranking. They are means over all orders of tied pages (McSherry and Najork, ECIR 2008); for
+ * the median rank, tied pages have their mean position.
  * @param relevant for each page of the ranking, best first, whether it is relevant.
  * @param positions for each page, a number that it shares with its neighbours of equal score; absent without ties.
  */
@@ -94,7 +95,7 @@ export function rankingQuality(relevant: readonly boolean[], positions: Position
   };
 }
 
-/** @param ranked best first. @param seedHosts hosts that seeds are on. */
+/** Returns the measures on hosts without a seed. @param ranked best first. @param seedHosts hosts that seeds are on. */
 export function newHostQuality(ranked: readonly RankedPage[], seedHosts: ReadonlySet<string>): NewHostQuality {
   const elsewhere = ranked.filter(({ host }) => !seedHosts.has(host));
   const quality = elsewhere.some(({ relevant }) => relevant) ? rankingQuality(...columnsOf(elsewhere)) : undefined;

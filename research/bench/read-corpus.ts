@@ -20,7 +20,7 @@ interface StoredPage extends Omit<ReadPage, 'counted'> {
 }
 
 /**
- * All pages of a corpus as the product reads them. They are kept under `.cache/bench`, by the corpus' bytes and by the code
+ * Returns all pages of a corpus as the product reads them. They are cached in `.cache/bench`, by the corpus' bytes and the code
  * that reads pages, so that only the first run after a change of either reads them anew.
  * @throws UsageError if the file cannot be read.
  */
@@ -47,7 +47,7 @@ export async function readCorpus(file: string): Promise<ReadPage[]> {
   return unpacked(made);
 }
 
-/** The code of a reader and the versions of what it imports; what it does not use is shaken off. */
+/** Returns a reader's bundled code, without unused parts, and the versions of the packages. */
 async function codeOf(reader: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -64,6 +64,7 @@ export async function recordReviews(corpusFile: string, { topics, seeds, ...size
   }
 }
 
+/** Reviews a draw until all relevant pages are found. @returns their positions, and the estimate at each ranking */
 async function record(drawn: Parameters<typeof buildPool>[0], topic: string) {
   const pool = await buildPool(drawn, topic, 'shipped');
   const batchAt = (answers: number) => BATCHES.find(([from]) => answers >= from)?.[1] ?? 1;

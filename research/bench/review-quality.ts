@@ -13,6 +13,7 @@ export const RECALL_PERCENTS = ['50', '80', '95'] as const;
 export type RecallPercent = (typeof RECALL_PERCENTS)[number];
 
 /**
+ * Returns how many answers a review took.
  * @param asked whether each page asked about was relevant, in the order asked.
  * @param relevant relevant pages of all, > 0.
  * @param pages all pages, asked about or not.

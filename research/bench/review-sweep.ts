@@ -57,6 +57,7 @@ export async function run(args: string[]): Promise<unknown> {
   return Object.fromEntries([...found].map(([name, reviews]) => [name, summaryOf(reviews, wanted.most)]));
 }
 
+/** Returns the figures of a review that are printed when it is over. */
 function lineOf({ relevant, answersPerRelevant, stop, allKnowing, ...review }: Review) {
   return { relevant, answersPerRelevant, stop, allKnowing, covered: coverage([review], 'pages') };
 }

@@ -56,7 +56,7 @@ export interface Review extends ReviewQuality {
 }
 
 /**
- * A simulated reviewer answers about candidates, a batch at a time, and all candidates are ranked again after each batch. A wrong
+ * Simulates a reviewer who judges candidates in batches; all candidates are ranked again after each batch. A wrong
  * answer misleads the ranking; a relevant page counts as found once it was shown. The review ends when 95 % are found and the product
  * advises to stop, when no candidate is left, or after `most` answers.
  */
@@ -122,6 +122,7 @@ export function covers({ least, most }: Estimate, truth: number): boolean {
   return truth >= least && truth <= most;
 }
 
+/** Returns the number of answers after which `wanted` relevant pages were found; null if never. */
 function answersTo(truth: readonly boolean[], wanted: number): number | null {
   let found = 0;
   const last = truth.findIndex((isRelevant) => {

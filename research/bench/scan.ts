@@ -195,6 +195,7 @@ function peerInput({ topic, seeds, confirmed, rejected }: Learned, pages: Pages)
   return { topic, on: urls([...seeds, ...confirmed]), off: urls(rejected) };
 }
 
+/** Returns the objects of a file of JSON Lines. */
 async function linesOf(file: string): Promise<{ readonly url: string; readonly site: string }[]> {
   return (await readFile(file, 'utf8'))
     .split('\n')
@@ -202,6 +203,7 @@ async function linesOf(file: string): Promise<{ readonly url: string; readonly s
     .map((line) => JSON.parse(line));
 }
 
+/** Returns the quality of a scan, of scikit-learn's order and of the session. @param results folder of the scan */
 async function measured(one: Learned, results: string, peer: readonly string[], pages: Pages): Promise<ScanResult> {
   const known = new Set([...one.seeds, ...one.confirmed, ...one.rejected].map(keyOf));
   const about = [...pages.values()].filter((page) => isAbout(page, one.topic)).map(({ address }) => address);
@@ -222,7 +224,7 @@ async function measured(one: Learned, results: string, peer: readonly string[], 
   };
 }
 
-/** AP of the pages that the topic does not know, and sites with a relevant page among the best of them. */
+/** Returns AP of an order of URLs without the topic's known pages, and the relevant sites among its best 100. */
 function qualityOf(order: readonly string[], known: ReadonlySet<string>, relevant: ReadonlySet<string>) {
   const left = new Map(
     order.map((url) => [keyOf(url), url]).filter(([key]) => !known.has(key as string)) as [string, string][],
@@ -236,6 +238,7 @@ function qualityOf(order: readonly string[], known: ReadonlySet<string>, relevan
   };
 }
 
+/** Returns the record of the table: means over the topics of each corpus. */
 function tableOf(topics: readonly ScanResult[], pages: Pages) {
   const hosts = new Set(Array.from(pages.values(), ({ address }) => new URL(address).host));
   const rows = [...new Set(topics.map(({ corpus }) => corpus))].map((corpus) => {

@@ -25,6 +25,7 @@ export function writeSmallCorpus(): string {
   return file;
 }
 
+/** Returns page `i` of the corpus. */
 function page(i: number) {
   const labels = [...(i % 3 === 0 ? ['bees'] : []), ...(i % 4 === 0 ? ['trains'] : [])];
   const words = [...COMMON, ...labels.flatMap((label) => TOPICS[label] ?? [])];

@@ -32,7 +32,7 @@ interface SpamRun {
   readonly relevantSites: number;
   /** Sites about the topic without a page that was found, none of whose queued URLs may be fetched. */
   readonly lostSites: readonly string[];
-  /** The same of sites whose queued URLs all come late, because their pages seem to be copies. */
+  /** Such sites whose queued URLs are all fetched late, because their pages seem to be copies. */
   readonly doubtedSites: readonly string[];
   readonly byKind: Readonly<Record<string, number>>;
 }
@@ -83,6 +83,7 @@ interface Session {
   readonly feedback: string;
 }
 
+/** Runs a session on a corpus with spam sites, and counts what it fetched. */
 async function session(pages: readonly CorpusPage[], index: CorpusIndex, wanted: Session) {
   const { topic: label, draw, seeds, budget } = wanted;
   const sites = new SpamSites(pages, label, wanted.spam / 100, draw);
@@ -123,7 +124,7 @@ async function session(pages: readonly CorpusPage[], index: CorpusIndex, wanted:
   };
 }
 
-/** Hosts of URLs that all pass the test. */
+/** Returns the hosts all of whose URLs pass the test. */
 export function hostsOfOnly(
   urls: Iterable<{ readonly url: string; readonly host: string }>,
   passes: (url: string) => boolean,
@@ -133,7 +134,7 @@ export function hostsOfOnly(
   return [...byHost].flatMap(([host, isOnly]) => (isOnly ? host : []));
 }
 
-/** The pages and the spam as one web. Search engines know both; wikis have editors. */
+/** Returns pages and spam as one web. Its search engine knows both; its wiki links no spam, because it has editors. */
 function spamWeb(pages: readonly CorpusPage[], index: CorpusIndex, spam: SpamSites): Web {
   const all = [...pages, ...spam.pages];
   const cloaked = (url: URL) => spam.answer(url);

@@ -14,7 +14,7 @@ export interface BesidePeer {
   readonly peerRerank: number;
 }
 
-/** The first ranking of a corpus from its HTML and ranking again, each side in a process of its own, one after the other. */
+/** Measures the first ranking from HTML and a later one by the product and by scikit-learn, each in its own process. */
 export function besideScikitLearn(corpus: string, topic: string): BesidePeer {
   const { ms, candidates } = speedOf(corpus, topic);
   const peer = runPython('reference_first_rank.py', [corpus, topic, CANDIDATES]) as {
@@ -30,6 +30,7 @@ export function besideScikitLearn(corpus: string, topic: string): BesidePeer {
   };
 }
 
+/** Runs `bench speed` in a new process and returns its report. */
 function speedOf(corpus: string, topic: string): SpeedReport {
   const command = ['speed', '--corpus', corpus, '--topic', topic, '--seeds', '20', '--candidates', CANDIDATES];
   const main = [...process.execArgv, process.argv[1] as string];

@@ -90,6 +90,7 @@ function repeated(drawn: Draw<CorpusPage>, wanted: number): Draw<CorpusPage> {
   return { ...drawn, candidates: filled };
 }
 
+/** Returns the median; 0 without values. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

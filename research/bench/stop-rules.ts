@@ -16,7 +16,7 @@ export interface Moment {
   readonly left: number | null;
 }
 
-/** Moments of a review at which rules are asked, in order; the last one has all answers. */
+/** Returns the moments of a review at which rules may stop it, in order; the last one has all answers. */
 export function momentsOf({ candidates, finds, rankings }: RecordedReview): Moment[] {
   const last = rankings.at(-1) ?? [0, null];
   const rest = Math.ceil((candidates - last[0]) / LAST_BATCH);
@@ -27,6 +27,7 @@ export function momentsOf({ candidates, finds, rankings }: RecordedReview): Mome
   });
 }
 
+/** Returns the number of relevant pages among the first `answers` answers. */
 function foundBy(finds: readonly number[], answers: number): number {
   const later = finds.findIndex((position) => position > answers);
   return later < 0 ? finds.length : later;
@@ -49,15 +50,17 @@ function firstMoment(isOver: (review: RecordedReview, moment: Moment, target: nu
   };
 }
 
+/** Returns the stop after all answers. */
 const everything = ({ candidates, finds }: RecordedReview): RuleStop => ({ answers: candidates, found: finds.length });
 
-/** The product's rule, with constants of its own or other ones. */
+/** Returns the product's rule. @param constants by default the product's */
 export const productRule = (constants?: StopConstants): StopRule =>
   firstMoment(
     ({ candidates }, { answers, found, run, left }, target) =>
       left !== null && run >= neededRun({ answers, found, waiting: candidates - answers, left }, target, constants),
   );
 
+/** Knee method of Cormack & Grossman (`kneeReached`); it has no target. */
 export const kneeRule: StopRule = firstMoment(({ finds }, { answers }) => {
   const relevant = new Set(finds);
   return kneeReached(Array.from({ length: answers }, (_, i) => relevant.has(i + 1)));
@@ -100,7 +103,7 @@ export const quantileRule: StopRule = (review, _, target) => {
   return withDrawn(review, { answers, found: foundBy(finds, answers) }, drawn);
 };
 
-/** All positions of a review in a random order, the same for each rule. */
+/** Returns all positions of a review in a random order, which is the same for each rule. */
 function drawnPositions({ candidates, seeds, draw }: RecordedReview): number[] {
   return shuffle(
     Array.from({ length: candidates }, (_, i) => i + 1),
@@ -108,7 +111,7 @@ function drawnPositions({ candidates, seeds, draw }: RecordedReview): number[] {
   );
 }
 
-/** Adds pages that were read at random to a stop. */
+/** Returns a stop with the answers and finds of pages that were read at random, unless they were read before it. */
 function withDrawn({ finds }: RecordedReview, { answers, found }: RuleStop, drawn: readonly number[]): RuleStop {
   const relevant = new Set(finds);
   const others = drawn.filter((at) => at > answers);

@@ -25,7 +25,7 @@ interface Played {
   readonly moments: readonly Moment[];
 }
 
-/** A stop held against the truth. */
+/** A stop compared with the truth. */
 interface Outcome {
   readonly corpus: string;
   readonly isReached: boolean;
@@ -71,10 +71,12 @@ const NOTE =
   'Share of reviews from 1, 3 and 10 seeds that had found the target when the rule stopped, by corpus, the lowest first, with answers divided by those needed. ' +
   'Each review goes through 2,000 candidates (osdev: 659), ranked again after 5, later up to 40 answers. The knee and SAFE have no target. buscarpy (95 % confidence) needs its package.';
 
+/** Returns where a rule stops each review, compared with the truth. */
 function outcomesOf(played: readonly Played[], rule: StopRule, target: number): Outcome[] {
   return played.map(({ review, moments }) => outcome(review, rule(review, moments, target), target));
 }
 
+/** Compares a stop with the truth. */
 function outcome({ corpus, finds }: RecordedReview, { answers, found }: RuleStop, target: number): Outcome {
   const wanted = Math.ceil(target * finds.length - 1e-9);
   const needed = finds[wanted - 1] as number;
@@ -107,7 +109,7 @@ function leftOut(played: readonly Played[], corpora: readonly string[]): (target
     chosen.flatMap(([corpus, one]) => (one?.outcomes.get(target) ?? []).filter((outcome) => outcome.corpus === corpus));
 }
 
-/** buscarpy as a rule; nothing with a word on standard error where Python lacks it. */
+/** Returns buscarpy as a rule; [] and a message on standard error if Python lacks it. */
 function buscar(played: readonly Played[]): [string, (target: number) => Outcome[]][] {
   if (!hasBuscar()) {
     process.stderr.write('left out: buscarpy, which PYTHON does not have\n');
@@ -130,6 +132,7 @@ function buscar(played: readonly Played[]): [string, (target: number) => Outcome
   return [['buscarpy', rule]];
 }
 
+/** Returns the share of reviews that reached the target. */
 const shareReached = (outcomes: readonly Outcome[]): number =>
   mean(outcomes.map(({ isReached }) => (isReached ? 1 : 0)));
 

@@ -26,6 +26,7 @@ const SHELL =
 
 type Form = 'html' | 'shell' | 'pdf';
 
+/** Returns the form that a hash of its URL gives a page. */
 const formOf = ({ url }: CorpusPage): Form => {
   const part = hash53(url) % PARTS;
   if (part < SHELLS) return 'shell';
@@ -77,6 +78,7 @@ export async function run(args: string[]): Promise<unknown> {
 const means = (AP: Readonly<Record<string, readonly number[]>>) =>
   Object.fromEntries(Object.entries(AP).map(([name, all]) => [name, mean(all)]));
 
+/** Returns AP over all relevant pages; those that are not among the candidates count as never found. */
 async function averagePrecision(
   topic: string,
   seeds: readonly ReadPage[],
@@ -90,6 +92,7 @@ async function averagePrecision(
   return (rankingQuality(ranked).AP * ranked.filter(Boolean).length) / Math.max(1, relevant);
 }
 
+/** Gives a page its form, and reads it as the product does. */
 async function disguised(source: CorpusPage): Promise<Reading> {
   const form = formOf(source);
   if (form === 'html') return { form, page: readPage(source) };
@@ -103,6 +106,7 @@ async function disguised(source: CorpusPage): Promise<Reading> {
   }
 }
 
+/** Writes the text of a page as a PDF and reads it; undefined if either fails. */
 async function asPdf(source: CorpusPage): Promise<ReadPage | undefined> {
   try {
     const { title, fields } = parseCorpusPage(source);

@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
-/** Search engines know the pages behind walls. Seeds are drawn from `open`. */
+/** Returns a web whose walled hosts show walls. Its search engine knows their pages; seeds are drawn from `open`. */
 function webOf(
   pages: readonly CorpusPage[],
   open: readonly CorpusPage[],
@@ -72,6 +72,7 @@ function webOf(
   return { ...web, pages: open };
 }
 
+/** Runs a session on a web, and counts what it found on open and walled hosts. */
 async function session(
   web: Web,
   walled: WalledHosts,

@@ -77,6 +77,7 @@ export function busiestYearOf(pages: readonly DatedPage[], topic: string): numbe
   return best === undefined || worth(best) === 0 ? undefined : best;
 }
 
+/** Splits a topic's pages at the start of a year: those before it, and those of its 52 weeks with their new sites. */
 export function splitOf(pages: readonly DatedPage[], topic: string, year: number) {
   const startMs = Date.UTC(year, 0, 1);
   const about = pages.filter(({ page }) => isAbout(page, topic));
@@ -96,16 +97,18 @@ export function splitOf(pages: readonly DatedPage[], topic: string, year: number
   };
 }
 
+/** Returns the newest relevant pages before the year with at least 50 words, at most 50. */
 const seedsOf = ({ before }: Split) =>
   before.filter(({ page }) => wordsOfSource(page) >= SEED_WORDS).slice(0, MOST_SEEDS);
 
+/** Counts fetched pages, and the relevant ones and new sites of the year among them. */
 function found(split: Split, urls: readonly string[]): Found {
   const relevant = urls.filter((url) => split.relevant.has(url));
   const sites = new Set(relevant.map((url) => siteOf(url)).filter((site) => split.newSites.has(site)));
   return { pages: urls.length, relevant: relevant.length, newSites: sites.size };
 }
 
-/** What the product's watch finds in a year, and the requests that it makes. */
+/** Watches a topic with the product for a year. @returns the pages that it finds, and the number of its requests */
 export async function watchedYear(
   all: Parameters<typeof datedWeb>[0],
   split: Split,
@@ -158,7 +161,7 @@ export async function watchedYear(
   return { ...found(split, fetched), requests };
 }
 
-/** All posts of the known sites by date, each week at most the budget. */
+/** Fetches all posts of the known sites by date, each week at most `weekly`. */
 function polledYear({ published, known, ...split }: Split, weekly: number): Found {
   const posts = published.filter(({ page }) => known.has(siteOf(page.url))).sort((a, b) => a.atMs - b.atMs);
   const fetched: string[] = [];

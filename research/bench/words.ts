@@ -29,6 +29,7 @@ export async function run(args: string[]): Promise<unknown> {
   return { language, nouns: pairs.length, joined: joined / pairs.length };
 }
 
+/** Returns the share of compounds whose stem is that of their last part. */
 function compounds(list: string, stem: (word: string) => string) {
   const rows = list.split('\n').map((line) => line.toLowerCase().split('\t'));
   const words = rows.filter(([compound = '', , last]) => last !== undefined && /^\p{L}+$/u.test(compound));
@@ -36,6 +37,7 @@ function compounds(list: string, stem: (word: string) => string) {
   return { compounds: words.length, sameAsLast: same / words.length };
 }
 
+/** Returns the words of each sentence of a CoNLL-U text. */
 function readSentences(conllu: string): LabelledWord[][] {
   return conllu.split(/\n\n+/).map((block) =>
     block.split('\n').flatMap((line) => {
@@ -45,6 +47,7 @@ function readSentences(conllu: string): LabelledWord[][] {
   );
 }
 
+/** Returns F1 of the word borders that the browser's segmenter finds. */
 function borderF1(language: string, sentences: readonly LabelledWord[][]): number {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const counts = { both: 0, ours: 0, labelled: 0 };
@@ -66,7 +69,7 @@ function borders(words: readonly string[]): Set<number> {
   return new Set(lengths.map((length) => (at += length)));
 }
 
-/** Korean lemmas name the parts of a word: `꿀벌+은`. */
+/** Returns Korean nouns written with particles, and the nouns alone. Lemmas name the parts of a word: `꿀벌+은`. */
 function withParticles(words: readonly LabelledWord[]): [form: string, noun: string][] {
   return words.flatMap(({ form, lemma, kind }): [string, string][] => {
     const noun = lemma.split('+').slice(0, -1).join('');
@@ -77,6 +80,7 @@ function withParticles(words: readonly LabelledWord[]): [form: string, noun: str
 
 const MARKS = /[\u064b-\u0652\u0640]/g;
 
+/** Returns Arabic nouns written with a conjunction or preposition, and the nouns alone. */
 function withPrefixes(words: readonly LabelledWord[]): [form: string, noun: string][] {
   return words.flatMap(({ form, kind }, i): [string, string][] => {
     const before = words[i - 1];

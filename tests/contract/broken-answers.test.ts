@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderFault } from '../../lib/providers/provider-error';
 import type { SeenRequest } from '../support/local-server';
-import { anySearch, DIRECT, type Harness, harnessFor, KEY } from '../support/provider-harness';
+import { DIRECT, firstSearch, type Harness, harnessFor, KEY } from '../support/provider-harness';
 
 let harness: Harness | undefined;
 afterEach(async () => {
@@ -135,7 +135,7 @@ describe.each(DIRECT.map((provider) => [provider.id, provider] as const))('provi
       harness = await harnessFor(provider, (request, response) => broken.give(response, request), {
         timeoutMs: broken.codes.includes('timed-out') ? 200 : 10_000,
       });
-      const search = anySearch(provider);
+      const search = firstSearch(provider);
       const answer = await harness.providers.search(search);
       const endMs = Date.now();
       expect(answer.hits).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(DIRECT.map((provider) => [provider.id, provider] as const))('provi
       if (request.url.pathname === '/elsewhere') response.writeHead(200, JSON_TYPE).end('{}');
       else response.writeHead(307, { location: '/elsewhere', 'set-cookie': 'a=b' }).end();
     });
-    await harness.providers.search(anySearch(provider));
+    await harness.providers.search(firstSearch(provider));
     for (const { headers, url } of harness.requests) {
       expect(headers.cookie).toBeUndefined();
       expect(headers.referer).toBeUndefined();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
-import { addressesOf } from '../../lib/providers/mediawiki-api';
+import { articleUrls } from '../../lib/providers/mediawiki-api';
 import { createProviders } from '../../lib/providers/provider-set';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { readSettings } from '../../lib/settings/settings';
@@ -13,7 +13,7 @@ import { searxMissing, startSearx } from '../support/searx';
 import { practiceWeb } from '../web/practice';
 import { createWeb, SEARCH_HOST } from '../web/web';
 
-type WikiSite = Parameters<typeof addressesOf>[0];
+type WikiSite = Parameters<typeof articleUrls>[0];
 const START_TIMEOUT_MS = 60_000;
 
 /** The provider `id` alone, with the server at `origin`. */
@@ -229,11 +229,11 @@ describe.skipIf(wikiAbsent).each(SETUPS)('URLs of a real MediaWiki %s', (_, sett
   const namespace = (ns: string) =>
     told({ generator: 'allpages', gapnamespace: ns, gaplimit: 'max', prop: 'info', inprop: 'url' });
 
-  it('addressesOf makes the URLs of titles as the wiki does', async () => {
+  it('articleUrls makes the URLs of titles as the wiki does', async () => {
     const { general } = await told({ meta: 'siteinfo', siprop: 'general' });
     const lists = await Promise.all(['0', '1', '3'].map(namespace));
     const pages = lists.flatMap((list) => list.pages ?? []);
-    const addressOf = general && addressesOf(general);
+    const addressOf = general && articleUrls(general);
     expect(pages.map(({ title }) => [title, addressOf?.(title)])).toEqual(
       pages.map(({ title, fullurl }) => [title, fullurl]),
     );

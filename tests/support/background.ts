@@ -1,4 +1,4 @@
-/** The whole background over a browser in memory; only the engine behind it is a note of what it was sent. */
+/** The whole background over a browser in memory. In place of the engine, the commands sent to it are recorded. */
 
 import './fake-browser';
 import 'fake-indexeddb/auto';
@@ -8,32 +8,34 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startBackground } from '../../lib/background/background';
 import { failure, success } from '../../lib/messaging/results';
 
+/** The active tab. */
 export const TAB = { id: 3, windowId: 9, url: 'https://news.example.co.uk/today' } as Tabs.Tab;
 
+/** Browser event that never fires. */
 export const silent = { addListener: () => undefined, removeListener: () => undefined };
 
-/** What the background did, and what the browser and the engine are to answer. */
+/** What the background has done, and how the browser and the engine answer. */
 export interface BackgroundWorld {
-  /** Commands that reached the engine, those of its upkeep left out. */
+  /** Commands that reached the engine, except `configure` and `recover`. */
   readonly sent: { command: string; request: unknown }[];
-  /** `configure` and `recover`. */
+  /** Names of the other commands that reached the engine: `configure` and `recover`. */
   readonly upkeep: string[];
   /** Title of the toolbar button. */
   problem: string;
-  /** Whether the engine refuses what it is sent. */
+  /** Whether the engine answers all commands with the failure `no-seeds`. */
   fails: boolean;
-  /** Whether the browser gives the permissions that are asked for. */
+  /** Whether the browser grants the permissions that are requested. */
   grants: boolean;
-  /** Tells the background of permissions that were given. */
+  /** Sends the background the event that permissions were granted. */
   granted(): unknown;
-  /** Tells the background that the browser is online again. */
+  /** Sends the background the event that the browser is online again. */
   connected(): unknown;
 }
 
 /**
- * Starts the background; the test resets the browser before.
- * @param browser what the test's browser has beside.
- * @param answer of the engine.
+ * Starts the background over the fake browser, which the test resets before.
+ * @param browser further APIs of the browser.
+ * @param answer value with which the engine answers each command.
  */
 export function startedBackground(browser: object = {}, answer: unknown = null): BackgroundWorld {
   let granted: () => unknown = () => undefined;

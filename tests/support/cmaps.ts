@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-/** The packaged CMaps. */
+/** Returns the bytes of a CMap of the extension's package. */
 export const packagedCMap = async (file: string) =>
   new Uint8Array(await readFile(new URL(`../../public/data/cmaps/${file}`, import.meta.url)));

@@ -5,7 +5,7 @@ import { analyzer, parseCorpusPage } from './read-page';
 
 export const hub = createHubModel();
 
-/** A corpus page as the product would have fetched and read it. @throws PageError. */
+/** Returns a corpus page as the product reads a fetched page. @throws PageError for a page without text and links. */
 export function arrivalOf(source: CorpusPage): Arrival {
   const page = parseCorpusPage(source);
   return {

@@ -16,14 +16,16 @@ export const READING: ImportReading = {
 
 const unused = () => Promise.reject(new Error('unused'));
 
+/** Returns entry `seq` of the verdict log of topic `t`. */
 export function verdictRecord(seq: number, url: string, verdict: VerdictRecord['verdict']): VerdictRecord {
   return { topic: 't', seq, url, verdict, atMs: seq * 1_000 };
 }
 
+/** Returns page `n` as found in a round by keyword search; pages alternate between two sites. */
 export const foundIn = (n: number, round: number): PageRecord =>
   pageRecord(n, { foundBy: { operator: 'keyword-search', round, depth: 0 }, site: `s${n % 2}.example` });
 
-/** Four pages of two rounds, a seed and a yes; every signal can be replaced. */
+/** Returns the dashboard's data of a topic with four pages: a seed, a confirmed, a rejected and an unjudged one. */
 export function dashboardData(changes: Partial<DashboardData> = {}): DashboardData {
   const pages = [foundIn(0, 0), foundIn(1, 1), foundIn(2, 1), foundIn(3, 2)];
   return {
@@ -82,7 +84,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
   };
 }
 
-/** A site that the user keeps out. */
+/** Returns the log entry that excludes a site. */
 export function exclusion(seq: number, site: string): VerdictRecord {
   return { topic: 't', seq, url: `https://${site}/`, verdict: 'site', site, outcome: 'excluded', atMs: seq };
 }

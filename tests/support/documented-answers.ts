@@ -3,27 +3,27 @@ import type { SearchKind, SearchRequest } from '../../lib/engine/ports';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderFault } from '../../lib/providers/provider-error';
 import type { SeenRequest } from './local-server';
-import { anySearch, type Harness, type HarnessOptions, harnessFor } from './provider-harness';
+import { firstSearch, type Harness, type HarnessOptions, harnessFor } from './provider-harness';
 
-/** One search against a documented answer: what is asked for, what the service says, what must come of it. */
+/** A search, the answer that the service documents for it, and the expected hits. */
 export interface DocumentedCase {
   /** Verb phrase: the rest of a sentence that begins with the name of the provider. */ readonly name: string;
   readonly request: Partial<SearchRequest> & Pick<SearchRequest, 'kind'>;
-  /** Key and address the user has set. */
+  /** Key and base URL that the user has set. */
   readonly settings?: HarnessOptions['settings'];
   readonly answer: unknown | ((seen: SeenRequest) => unknown);
-  /** HTTP status of the answer; 200 where not given. */
+  /** HTTP status of the answer; 200 by default. */
   readonly status?: number;
   readonly urls: readonly string[];
   readonly hasMore: boolean;
   readonly first?: { readonly title?: string; readonly snippet?: string };
-  /** What must be true of the requests that arrived. */
+  /** Checks the requests that arrived at the server. */
   readonly sent?: (requests: readonly SeenRequest[]) => void;
 }
 
 let harness: Harness | undefined;
 
-/** Sibling test of a provider: each kind of search it serves has an answer as its service documents it, and it is read. */
+/** Defines the tests of a provider with documented answers. They fail if a kind of search that it serves has no answer. */
 export function readsDocumentedAnswers(provider: Provider, cases: readonly DocumentedCase[]): void {
   describe(`${provider.name}: documented answers`, () => {
     afterEach(closeHarness);
@@ -42,7 +42,7 @@ export function readsDocumentedAnswers(provider: Provider, cases: readonly Docum
           response.writeHead(documented.status ?? 200, headers).end(JSON.stringify(body));
         };
         harness = await harnessFor(provider, handler, { settings: documented.settings });
-        const answer = await harness.providers.search({ ...anySearch(provider), ...documented.request });
+        const answer = await harness.providers.search({ ...firstSearch(provider), ...documented.request });
         expect(answer.failures).toEqual([]);
         expect(answer.hits.map((hit) => hit.url)).toEqual(documented.urls);
         expect(answer.exhausted).toBe(!documented.hasMore);
@@ -54,7 +54,7 @@ export function readsDocumentedAnswers(provider: Provider, cases: readonly Docum
   });
 }
 
-/** Sibling test of a provider whose service reports faults with status 200. */
+/** Defines the tests of a provider whose service reports faults with status 200: each body must give the fault `code`. */
 export function tellsFaults(
   provider: Provider,
   faults: readonly (readonly [body: unknown, code: ProviderFault])[],
@@ -64,7 +64,7 @@ export function tellsFaults(
 
     it.each(faults)(`${provider.name} reports %j as the fault %s`, async (body, code) => {
       harness = await harnessFor(provider, (_, response) => response.end(JSON.stringify(body)));
-      const { failures, hits } = await harness.providers.search(anySearch(provider));
+      const { failures, hits } = await harness.providers.search(firstSearch(provider));
       expect(hits).toEqual([]);
       expect(failures).toEqual([expect.objectContaining({ provider: provider.id, code })]);
     });
@@ -76,14 +76,16 @@ async function closeHarness(): Promise<void> {
   harness = undefined;
 }
 
+/** Returns the query parameters of a request; {} without one. */
 export const parametersOf = (request: SeenRequest | undefined) => Object.fromEntries(request?.url.searchParams ?? []);
 
+/** Returns the parsed JSON body of a request; null without one. */
 export const bodyOf = (request: SeenRequest | undefined): unknown => JSON.parse(request?.body ?? 'null');
 
-/** For a search that must not reach the service. */
+/** Checks that no request reached the service. */
 export const notAsked = (requests: readonly SeenRequest[]) => expect(requests).toHaveLength(0);
 
-/** A service that gives one page of results is not asked for a second. */
+/** Returns the case that a service with one page of results gets no request for a second one. */
 export const onePageOnly = (kind: SearchKind): DocumentedCase => ({
   name: 'is not asked for a second page',
   request: { kind, query: kind === 'keyword' ? 'rye' : 'https://example.com/', page: 1 },

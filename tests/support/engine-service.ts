@@ -1,4 +1,4 @@
-/** The engine behind its commands, over the practice web: what a worker runs, without the worker. */
+/** The service that the engine worker runs, over the practice web and without a worker. */
 import type { Store } from '../../lib/engine/ports';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { EngineService, type EngineServiceOptions } from '../../lib/runner/engine-service';
@@ -10,7 +10,7 @@ import { createNodeEngine } from './node-engine';
 export const web = createWeb(practiceWeb());
 
 const unused = () => Promise.reject(new Error('unused'));
-/** For tests that import no whole topic. */
+/** A staging that fails at each use, for tests that import no whole topic. */
 const NO_STAGING: TopicStaging = {
   stage: unused,
   list: unused,
@@ -19,7 +19,7 @@ const NO_STAGING: TopicStaging = {
   discardUnlisted: async () => undefined,
 };
 
-/** A new engine worker over the same store. */
+/** Creates an engine service over a store, as a newly started worker does. */
 export async function serviceOver(store: Store, more: Partial<EngineServiceOptions> = {}): Promise<EngineService> {
   const { deps } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   return new EngineService({
@@ -39,8 +39,8 @@ export async function serviceOver(store: Store, more: Partial<EngineServiceOptio
   });
 }
 
-/** Carries out a command that must succeed. */
-export async function done<C extends EngineCommand>(
+/** Executes a command and returns its value. @throws Error if the command fails */
+export async function mustExecute<C extends EngineCommand>(
   service: EngineService,
   command: C,
   request: RequestOf<C>,
@@ -50,29 +50,29 @@ export async function done<C extends EngineCommand>(
   return result.value;
 }
 
-/** A page of the practice web as the content script reads it. */
+/** Returns a page of the practice web as the content script captures it; without HTML for an unknown URL. */
 export function pageOf(url: string) {
   const html = web.pages.find((page) => page.url === url)?.html ?? '';
   return { url, html, contentType: 'text/html', language: 'en' };
 }
 
-/** Addresses of the practice web's pages on beekeeping. */
+/** URLs of the practice web's pages on beekeeping. */
 export const BEE_PAGES: readonly string[] = web.pages
   .filter(({ label }) => label === 'beekeeping')
   .map(({ url }) => url);
 
-/** A topic with three marked pages. */
-export async function marked(
+/** Creates a topic whose seeds are three pages on beekeeping. */
+export async function topicWithSeeds(
   store: Store,
   more: Partial<EngineServiceOptions> = {},
 ): Promise<{ service: EngineService; topic: string }> {
   const service = await serviceOver(store, more);
-  const { id } = await done(service, 'createTopic', { name: 'Bees' });
-  for (const url of BEE_PAGES.slice(0, 3)) await done(service, 'markPage', { topic: id, page: pageOf(url) });
+  const { id } = await mustExecute(service, 'createTopic', { name: 'Bees' });
+  for (const url of BEE_PAGES.slice(0, 3)) await mustExecute(service, 'markPage', { topic: id, page: pageOf(url) });
   return { service, topic: id };
 }
 
-/** The status in which the topic's session ended. */
+/** Waits until the topic's session no longer runs, and returns its status. @throws Error after about 10 seconds */
 export async function untilDone(store: Store, topic: string): Promise<string> {
   for (let i = 0; i < 2_000; i++) {
     const session = await store.loadSession(topic);

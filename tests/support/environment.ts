@@ -1,6 +1,6 @@
 const MOST = 2 ** 31 - 1;
 
-/** The whole number in a variable of the environment; undefined where it is not set. @throws Error where it is none. */
+/** Returns the whole number in an environment variable; undefined if it is not set. @throws Error for other values. */
 export function numberOf(variable: string): number | undefined {
   const value = process.env[variable];
   if (value === undefined) return undefined;

@@ -1,12 +1,12 @@
 /**
- * A browser for unit tests: import this before anything that imports `lib/browser/browser`. Storage, alarms, tabs and messages
- * work in memory; what the fake lacks is added here.
+ * Installs a fake browser for unit tests. Import this before anything that imports `lib/browser/browser`. Storage, alarms,
+ * tabs and messages work in memory; this file adds the APIs that the fake browser lacks.
  */
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const EXTENSION_URL = 'chrome-extension://test-extension-id/';
 
-/** Exclusive locks by name, as `navigator.locks` gives them. */
+/** Returns exclusive locks by name, like `navigator.locks`. */
 function fakeLocks() {
   const tails = new Map<string, Promise<unknown>>();
   return {

@@ -1,7 +1,7 @@
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import type { Fault } from '../../lib/messaging/results';
 
-/** One entry per code that is no failed fetch: the compiler says when one is missing. */
+/** All codes besides those of failed fetches; a missing one is a type error. */
 const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> = {
   'no-topic': true,
   'topic-deleted': true,
@@ -39,5 +39,5 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   unexpected: true,
 };
 
-/** Every code a command can fail with. */
+/** All codes with which a command can fail. */
 export const FAULTS = [...Object.keys(FETCH_FAULTS), ...Object.keys(OTHERS)] as Fault[];

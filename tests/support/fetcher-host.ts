@@ -16,14 +16,14 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A host until the end of the test, whose robots.txt too is answered by `handler`. */
+/** Starts a host until the end of the test; `handler` also answers requests for its robots.txt. */
 export async function serveAll(handler: Handler): Promise<LocalServer> {
   const server = await startServer(handler);
   servers.push(server);
   return server;
 }
 
-/** A host until the end of the test, with the text of its robots.txt. */
+/** Starts a host until the end of the test. @param robots text of its robots.txt */
 export function serve(handler: Handler, robots = ''): Promise<LocalServer> {
   return serveAll((request, response) => {
     if (request.url.pathname === '/robots.txt') response.end(robots);
@@ -31,7 +31,7 @@ export function serve(handler: Handler, robots = ''): Promise<LocalServer> {
   });
 }
 
-/** A fetcher of hosts of this machine, without a delay unless `politeness` says so, and with a memory of its own. */
+/** Returns a fetcher with its own robots.txt cache that may request local servers, without delay unless set. */
 export function fetcherFor(origins: readonly string[], politeness: object = {}, more: Partial<FetcherOptions> = {}) {
   const records = new Map<string, RobotsRecord>();
   return new PoliteFetcher({

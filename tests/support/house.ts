@@ -1,15 +1,17 @@
-/** The house as it stands: its files, drawn from what they import and export. */
+/** The project's source files with their imports, exports and sizes, for the tests of its rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Folders of the product: what runs in the browser and on the command line, and what its builds generate. */
+/** Folders of the product: code of the browser and the command line, and of generated files. */
 const PRODUCT = ['lib', 'components', 'entrypoints', 'cli', 'packaging'];
 
+/** Import graph: the imports of each file, by its path. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
+/** Returns the distinct requests of a file's imports, re-exports and dynamic imports, as written. */
 export function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
   const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest));
@@ -18,13 +20,13 @@ export function importsOf(file: string, source: string): string[] {
   return [...new Set([...written.flatMap((request) => request?.value ?? []), ...dynamic])];
 }
 
-/** Every source file of the product, tests and what only tests import left out, by its path, with its text. */
+/** Returns the text of each source file of the product by its path, without tests and files that only tests import. */
 export function filesInUse(): ReadonlyMap<string, string> {
   const files = sources().filter((file) => !/\.(test|fixture|d)\.tsx?$|\/testing\//.test(file));
   return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
-/** Paths of all source files below the folders, by default those of the product, tests among them. */
+/** Returns the paths of all source files below the folders, tests included; by default of the product. */
 export function sources(folders: readonly string[] = PRODUCT): string[] {
   return folders
     .flatMap((folder) =>
@@ -33,8 +35,8 @@ export function sources(folders: readonly string[] = PRODUCT): string[] {
     .filter((file) => /\.(tsx?|mjs)$/.test(file));
 }
 
-/** Each file with its imports: files by their path, else packages. */
-export function drawn(files: ReadonlyMap<string, string>): Graph {
+/** Returns the import graph of files: imported files by their path, packages by their name. */
+export function importGraph(files: ReadonlyMap<string, string>): Graph {
   const resolve = (from: string, request: string) => {
     if (!request.startsWith('.')) return request;
     const path = join(dirname(from), request);
@@ -45,7 +47,7 @@ export function drawn(files: ReadonlyMap<string, string>): Graph {
   );
 }
 
-/** Names that more than one file exports as its own, each with these files. */
+/** Returns the names that more than one file declares and exports, as `name: file, file`. */
 export function doubleNames(files: ReadonlyMap<string, string>): string[] {
   const homes = new Map<string, string[]>();
   for (const [file, source] of files) {
@@ -53,7 +55,7 @@ export function doubleNames(files: ReadonlyMap<string, string>): string[] {
     const own = entries.filter(({ moduleRequest }) => moduleRequest === null || moduleRequest === undefined);
     for (const { exportName, localName } of own) {
       const name = exportName.name;
-      // What is only passed on has its home elsewhere.
+      // A name that is imported and exported again is declared elsewhere.
       const isPassedOn =
         localName.name !== null && new RegExp(`import[^;]*\\b${localName.name}\\b[^;]*from`).test(source);
       if (name && !isPassedOn) homes.set(name, [...(homes.get(name) ?? []), file]);
@@ -62,13 +64,13 @@ export function doubleNames(files: ReadonlyMap<string, string>): string[] {
   return [...homes].filter(([, where]) => where.length > 1).map(([name, where]) => `${name}: ${where.join(', ')}`);
 }
 
-/** Source files of the whole project that import something, with their text. */
+/** Returns the text of all source files of the project, tests included, by path. */
 export function filesWithTests(): ReadonlyMap<string, string> {
   const files = sources([...PRODUCT, 'tests', 'scripts', 'research', 'crawlers']);
   return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
-/** Source files of the programs: the extension, its build and scripts, and the benchmark; no tests. */
+/** Returns the text of all source files that are no tests, by path: of the product, scripts, benchmark and crawlers. */
 export function programs(): ReadonlyMap<string, string> {
   const files = sources([...PRODUCT, 'scripts', 'research', 'crawlers']).filter(
     (file) => !/\.test\.tsx?$|^crawlers\/tests/.test(file),
@@ -76,14 +78,16 @@ export function programs(): ReadonlyMap<string, string> {
   return new Map([...files, 'wxt.config.ts'].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
-/** The file that a relative import names; undefined where it is not among `files`. */
+/** Returns the path of the file that a relative import names; undefined if it is not among `files`. */
 function imported(files: ReadonlyMap<string, string>, from: string, request: string): string | undefined {
   const path = join(dirname(from), request.replace(/\?.*$/, ''));
   return ['.ts', '.tsx', ''].map((ending) => path + ending).find((file) => files.has(file));
 }
 
-/** Exports of `files` that no other file of `importers` imports, as `file: name`. Defaults are for
- * frameworks, and a file that is imported as a whole has none. */
+/**
+ * Returns the exports of `files` that no file of `importers` imports, as `file: name`. Default exports are left out,
+ * because frameworks read them, and so are all exports of a file that is imported as a whole.
+ */
 export function unusedExports(files: ReadonlyMap<string, string>, importers: ReadonlyMap<string, string>): string[] {
   const used = new Set<string>();
   for (const [file, source] of importers) {
@@ -108,8 +112,8 @@ export function unusedExports(files: ReadonlyMap<string, string>, importers: Rea
   });
 }
 
-/** Files of fewer than `lines` lines that exactly one other file imports; entries of registries and workers aside. */
-export function fragments(files: ReadonlyMap<string, string>, graph: Graph, lines: number): string[] {
+/** Returns the files of fewer than `lines` lines with a single importer, except those of registries and workers. */
+export function shortSingleImports(files: ReadonlyMap<string, string>, graph: Graph, lines: number): string[] {
   const importers = new Map<string, string[]>();
   for (const [from, imports] of graph)
     for (const to of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
@@ -137,7 +141,7 @@ interface ClassMember {
   readonly key?: { readonly type: string };
 }
 
-/** Values that a file exports, classes counted by their public members; types do not count. */
+/** Returns the number of values that a file exports; a class counts as its public members, a type does not count. */
 export function publicMembers(file: string, source: string): number {
   return (parseSync(file, source).program.body as readonly Statement[]).reduce((sum, { type, declaration }) => {
     if (type !== 'ExportNamedDeclaration' || !declaration || /^TS(Interface|TypeAlias)/.test(declaration.type))
@@ -153,7 +157,7 @@ export function publicMembers(file: string, source: string): number {
 const DECISION =
   /^(If|For|ForIn|ForOf|While|DoWhile)Statement$|^(Conditional|Logical)Expression$|^(SwitchCase|CatchClause)$/;
 
-/** How many times a file decides between two ways: conditions, loops, cases. Types and tables do so never. */
+/** Returns the number of branches in a file: conditions, logical operators, loops, cases and `catch` clauses. */
 export function decisionsIn(file: string, source: string): number {
   const count = (node: unknown): number => {
     if (typeof node !== 'object' || node === null) return 0;
@@ -171,7 +175,7 @@ interface Node {
   readonly key?: { readonly name?: string };
 }
 
-/** Functions of more than `most` lines, as `file: name`. A function within one, with or without a name, counts too. */
+/** Returns the functions of more than `most` lines, nested ones included, as `file: name`. */
 export function longFunctions(file: string, source: string, most: number): string[] {
   const linesOf = ({ start, end }: Node) => source.slice(start, end).split('\n').length;
   const within = (value: unknown, name: string): string[] => {
@@ -186,8 +190,8 @@ export function longFunctions(file: string, source: string, most: number): strin
   return within(parseSync(file, source).program.body, '');
 }
 
-/** Tarjan's strongly connected components of more than one file, each in alphabetical order. */
-export function circlesOf(graph: Graph): string[][] {
+/** Returns the import cycles: Tarjan's strongly connected components of more than one file, each in alphabetical order. */
+export function importCycles(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];

@@ -2,7 +2,7 @@ import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { rankingRecord } from './store-records';
 
-/** Every number is newestQueries by the version, so that a mixture of two is neither. */
+/** Returns a ranking all of whose numbers depend on `version`, so that a mixture of two rankings equals neither. */
 export function largeRanking(version: number, candidates: number, siteCount = 0): RankingRecord {
   const column = (length: number) => Uint32Array.from({ length }, (_, i) => (i * 7 + version) % 100_000);
   const sites = {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-/** A reader that needs less than this for the larger input is fast enough, whatever the ratio of two small times. */
+/** Time for the larger input below which the ratio is not checked, because small times are inexact. */
 const FAST_MS = 60;
 /** Four times the input takes four times as long if linear, sixteen times if quadratic. */
 const MAX_RATIO = 12;
 const LIMIT_MS = 2_000;
-/** Rounds of measuring, as long as the ratio is too large: a slow phase of a shared machine passes, quadratic time stays. */
+/** Measurements are repeated up to this number while the ratio is too large, because a shared machine can be slow. */
 const MAX_ROUNDS = 3;
 
 /**
- * Holds a reader to linear time: an input four times as long may take at most twelve times as long, and never 2 s. The
- * least time of the processor counts, since a busy machine only ever adds.
+ * Checks that a reader takes linear time: an input four times as long may take at most twelve times as long, and less
+ * than 2 s. The least processor time of several runs counts, because a busy machine only adds to it.
  * @param make input of about `size` units
  */
 export function expectLinear<T>(make: (size: number) => T, size: number, read: (input: T) => unknown): void {
@@ -24,7 +24,7 @@ export function expectLinear<T>(make: (size: number) => T, size: number, read: (
   expectRatio(small, large);
 }
 
-/** The same of a reader that is waited for. */
+/** Checks the same as `expectLinear` for an asynchronous reader. */
 export async function expectLinearAsync<T>(
   make: (size: number) => T,
   size: number,
@@ -40,9 +40,10 @@ export async function expectLinearAsync<T>(
 }
 
 /**
- * The property behind both: linear time in whatever the tokens of a format make, runs of some of them with others before,
- * between and behind, as broken and hostile documents are made.
- * @param starts how such a document may begin
+ * Checks as `expectLinearAsync` for random documents of a format's tokens, in which some tokens are repeated many times,
+ * as in broken and hostile documents.
+ * @param size characters of the smaller document
+ * @param starts texts with one of which each document begins
  */
 export function expectLinearInAll(
   tokens: readonly string[],
@@ -63,6 +64,7 @@ export function expectLinearInAll(
   );
 }
 
+/** Returns the ratio of two times; a smaller one that is too short to be exact is rounded up. */
 const ratioOf = (small: number, large: number): number => large / Math.max(small, FAST_MS / MAX_RATIO);
 
 function isLinear(small: number, large: number): boolean {
@@ -99,7 +101,7 @@ function msSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** `unit` repeated to about `chars` characters. */
+/** Returns `unit` repeated to at least `chars` characters. */
 export function repeated(unit: string, chars: number): string {
   return unit.repeat(Math.ceil(chars / Math.max(1, unit.length)));
 }

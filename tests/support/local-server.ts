@@ -19,7 +19,7 @@ export interface LocalServer {
 
 type Handler = (request: SeenRequest, response: ServerResponse) => unknown;
 
-/** A real HTTP server on a free port of the loopback interface. A handler that does not end its response leaves it open. */
+/** Starts an HTTP server on a free port of this machine, which records its requests and answers them by `handler`. */
 export async function startServer(handler: Handler): Promise<LocalServer> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (incoming, response) => {

@@ -1,6 +1,6 @@
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 
-/** Rows of [id, count, weight]. */
+/** Returns a term matrix. @param rows one list of [term id, count, weight] per page */
 export function matrixOf(
   ...rows: readonly (readonly (readonly [id: number, count: number, weight: number])[])[]
 ): TermMatrix {

@@ -14,7 +14,7 @@ export interface WikiArticle {
   readonly text: string;
 }
 
-/** Why a real MediaWiki cannot run here, or undefined where it can. */
+/** Returns why no real MediaWiki can run on this machine; undefined if one can. */
 export function mediawikiMissing(): string | undefined {
   if (!existsSync(PHP)) return 'PHP is not installed (scripts/install-test-servers.sh)';
   return existsSync(join(MEDIAWIKI, 'api.php'))
@@ -23,9 +23,9 @@ export function mediawikiMissing(): string | undefined {
 }
 
 interface WikiOptions {
-  /** Size at which the API breaks an answer off and goes on in a continuation. */
+  /** Size above which the API splits an answer by a continuation. */
   readonly maxAnswerBytes?: number;
-  /** Under which it gives its addresses; whoever asks must resolve it to this machine. */
+  /** Host name in the wiki's URLs; clients must resolve it to this machine. */
   readonly hostname?: string;
   /** Lines of `LocalSettings.php`. */
   readonly settings?: string;
@@ -40,7 +40,7 @@ export interface RunningWiki extends RunningServer {
   readonly script: MaintenanceScript;
 }
 
-/** Starts MediaWiki on SQLite with the given articles. */
+/** Installs a new MediaWiki on SQLite with the given articles, and starts it. */
 export async function startMediawiki(
   articles: readonly WikiArticle[],
   { maxAnswerBytes = 8 * 1_024 * 1_024, hostname = '127.0.0.1', settings = '', prepare }: WikiOptions = {},

@@ -18,7 +18,7 @@ export const request = (kind: SearchKind, more: Partial<SearchRequest> = {}): Se
 
 export const hit = (url: string) => ({ url, title: url, snippet: `mentions example.com at ${url}` });
 
-/** A provider that answers from memory. */
+/** Returns a provider that answers by `answer`, and the list of requests that it gets. */
 export function provider(
   id: string,
   answer: () => ProviderAnswer | Promise<ProviderAnswer>,

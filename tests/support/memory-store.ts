@@ -40,7 +40,7 @@ interface Rows {
   readonly watched: Map<string, WatchedRecord>;
 }
 
-/** The contract of `DexieStore` in memory, for benchmarks and tests. What goes in and comes out is cloned. */
+/** A store in memory that behaves like `DexieStore`, for benchmarks and tests. All values are cloned. */
 export class MemoryStore implements Store {
   readonly #topics = new Map<string, Rows>();
   readonly #answers = new Map<string, AnswerRecord>();
@@ -112,13 +112,13 @@ export class MemoryStore implements Store {
     this.#topics.delete(id);
   }
 
-  /** Rounds of a topic in order, for reports. */
+  /** Returns the rounds of a topic in order; [] for an unknown one. */
   async rounds(id: string): Promise<RoundRecord[]> {
     const rows = this.#topics.get(id);
     return rows ? structuredClone(sorted(rows.rounds)) : [];
   }
 
-  /** The last ranking of a topic, for reports. */
+  /** Returns the last ranking of a topic; undefined without one. */
   async ranking(id: string): Promise<RankingRecord | undefined> {
     return structuredClone(this.#topics.get(id)?.ranking);
   }
@@ -137,7 +137,7 @@ function cloned(change: TopicChange): TopicChange {
   }
 }
 
-/** @throws StoreError `conflict` before anything is written. */
+/** Checks that a change fits the stored rows. @throws StoreError `conflict`. */
 function check(rows: Rows, { pages = [], verdicts = [], vocabulary = [] }: TopicChange): void {
   checkVerdicts(verdicts, ({ seq }) => rows.verdicts.get(seq));
   checkVocabulary(vocabulary, ({ from }) => rows.vocabulary.get(from));
@@ -189,7 +189,7 @@ function apply(rows: Rows, change: TopicChange): void {
   for (const url of change.frontierRemoved ?? []) rows.frontier.delete(url);
 }
 
-/** Values in key order, as IndexedDB gives them: numbers ascending, strings by UTF-16 code unit. */
+/** Returns values in key order as IndexedDB does: numbers ascending, strings by UTF-16 code unit. */
 function sorted<K extends string | number, T>(map: ReadonlyMap<K, T>): T[] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
 }

@@ -1,4 +1,4 @@
-/** Messages as a browser reads them, also for languages that the product does not have. */
+/** The interface's messages, in English and in a pseudo language. */
 import type { MessageKey } from '../../lib/messaging/message-keys';
 import type { translator } from '../../lib/messaging/message-text';
 import en from '../../public/_locales/en/messages.json' with { type: 'json' };
@@ -8,15 +8,15 @@ export type Messages = Readonly<Record<MessageKey, Message>>;
 
 export const ENGLISH: Messages = en;
 
-/** Letters of the Latin alphabet and digits as full-width forms, which no font or test confuses with the source text. */
+/** Distance in Unicode from a Latin letter or digit to its full-width form. */
 const WIDE_OFFSET = 0xff21 - 0x41;
 
 /** The language of `pseudoMessages`: digits of its own and six plural forms. */
 export const PSEUDO_LOCALE = 'ar-EG';
 
 /**
- * Returns a file of messages in which every Latin letter and digit outside of placeholders is full-width. Text that stays in plain
- * letters on a screen does not come from the messages.
+ * Returns messages in which every Latin letter and digit outside of placeholders is full-width. A text in plain letters
+ * on a screen thus does not come from the messages.
  */
 export function pseudoMessages(): Record<MessageKey, Message> {
   const entries = Object.entries(ENGLISH).map(([key, entry]) => [key, { ...entry, message: pseudo(entry.message) }]);
@@ -27,6 +27,7 @@ export function pseudoMessages(): Record<MessageKey, Message> {
   };
 }
 
+/** Returns a message with full-width letters and digits, except in placeholders such as `$PAGES$`. */
 const pseudo = (text: string) =>
   text
     .split(/(\$\w+\$)/)

@@ -1,4 +1,4 @@
-/** Draws a component under test with the English messages and actions that only write down what was asked. */
+/** Renders a component under test with English messages, and with actions that record their calls. */
 import { signal } from '@preact/signals';
 import { type ByRoleMatcher, type ByRoleOptions, configure, getByRole, queryAllByRole } from '@testing-library/dom';
 import axe from 'axe-core';
@@ -27,11 +27,11 @@ type Which = string | RegExp | ByRoleOptions;
 
 export interface Mounted {
   readonly root: HTMLElement;
-  /** Commands and host actions in order. */
+  /** Commands and actions in the order of their calls, each with its arguments. */
   readonly calls: readonly (readonly [string, ...unknown[]])[];
-  /** The one element of a role and a name or state, of the whole screen or of a part. @throws Error unless there is exactly one. */
+  /** Returns the element with a role and a name or state, on the screen or in `part`. @throws Error unless it is the only one. */
   find<E extends HTMLElement = HTMLElement>(role: ByRoleMatcher, which?: Which, part?: HTMLElement): E;
-  /** All of them, in order; [] where there is none. */
+  /** Returns all elements with a role and a name or state, in order; [] without one. */
   all<E extends HTMLElement = HTMLElement>(role: ByRoleMatcher, which?: Which, part?: HTMLElement): E[];
   click(element: Element): Promise<void>;
   key(key: string, target?: Element): Promise<void>;
@@ -43,7 +43,7 @@ export interface MountOptions {
   readonly answers?: Answers;
   readonly actions?: Partial<AppActions>;
   readonly settings?: Partial<Settings>;
-  /** Read and written, as the browser keeps them between two openings. */
+  /** Drafts that the component reads and writes; those of an earlier mount, if it is opened again. */
   readonly drafts?: Map<string, unknown>;
   readonly hasLostTopics?: Services['hasLostTopics'];
   readonly pathTo?: Services['pathTo'];
@@ -56,9 +56,10 @@ export interface MountOptions {
 const optionsOf = (which: Which | undefined): ByRoleOptions =>
   typeof which === 'string' || which instanceof RegExp ? { name: which } : { ...which };
 
-/** Of the test before: its listeners on the document must go with it. */
+/** Root of the previous mount, which is unmounted first, because it has listeners on the document. */
 let mountedRoot: HTMLElement | undefined;
 
+/** Renders a component into an empty document, and resolves when its lazily loaded parts are rendered too. */
 export async function mount(element: ComponentChild, options: MountOptions = {}): Promise<Mounted> {
   if (mountedRoot) render(null, mountedRoot);
   const root = document.createElement('div');
@@ -99,6 +100,7 @@ export async function mount(element: ComponentChild, options: MountOptions = {})
   };
 }
 
+/** Returns services whose actions add their calls to `calls` and answer with defaults, or as `answers` says. */
 function servicesFor(
   calls: [string, ...unknown[]][],
   { answers = {}, actions, settings, drafts = new Map(), ...given }: MountOptions,
@@ -191,7 +193,7 @@ function servicesFor(
   };
 }
 
-/** Asserts that axe finds nothing in what is drawn. Colours and page-wide rules are checked in a real browser. */
+/** Checks that axe finds no fault below `root`. Colours and page-wide rules are checked in a real browser. */
 export async function expectAccessible(root: Element): Promise<void> {
   const { violations } = await axe.run(root, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -22,6 +22,7 @@ import { analyzer } from './read-page';
 import { shippedFor } from './shipped';
 import { createVirtualClock } from './virtual-clock';
 
+/** Provider settings for the search service and the wiki of a simulated web. */
 export const CORPUS_PROVIDERS = {
   searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
   mediawiki: { enabled: true, baseUrl: `http://${WIKI_HOST}` },
@@ -33,19 +34,22 @@ export interface NodeEngine {
   readonly store: MemoryStore;
 }
 
-/** The product's engine, fetcher, providers and memory store in Node over a web in process; only time is virtual. */
+/**
+ * Creates a topic in the product's engine, with its fetcher and providers, over a simulated web, a store in memory and a
+ * virtual clock.
+ */
 export async function createNodeEngine(
   web: Web,
   options: {
-    /** Of the topic; keyword search asks for it. */
+    /** Name of the topic, which keyword search queries; '' by default. */
     name?: string;
     settings?: Partial<TopicSettings>;
     language: string;
     background: readonly CountedTerms[];
     seed: number;
-    /** Forward crawl reads sitemaps and feeds as well. */
+    /** Whether forward crawl reads sitemaps and feeds as well. */
     siteFeeds?: boolean;
-    /** Pages of the topic that teach the ranking and are not visited. */
+    /** Term counts of topic pages that serve as positive examples without being pages of the topic. */
     examples?: readonly CountedTerms[];
   },
 ): Promise<NodeEngine> {
@@ -99,7 +103,7 @@ export async function createNodeEngine(
   return { engine: new TopicEngine(state, deps, (n) => store.loadLinks(topic.id, n)), deps, store };
 }
 
-/** The web's `fetch`, with services as late as they are at the clock's time. */
+/** Returns the web's `fetch`, with the delays and failures that its services have at the clock's time. */
 function fetchAt(web: Web, clock: Clock): typeof globalThis.fetch {
   const { services } = web;
   if (services === undefined) return web.fetch;
@@ -111,6 +115,7 @@ function fetchAt(web: Web, clock: Clock): typeof globalThis.fetch {
   };
 }
 
+/** Returns a table in memory whose rows have their key in the member `key`. */
 function memoryTable<K extends string, T extends { readonly [key in K]: string }>(key: K) {
   const rows = new Map<string, T>();
   return {

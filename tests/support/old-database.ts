@@ -9,14 +9,14 @@ import { pageRecord, rankingRecord, termsRecord, topicRecord, verdictRecord } fr
 /** Dexie stores its version times ten. */
 export const NATIVE_VERSION_FACTOR = 10;
 
-/** A topic from before the topic classifier was among the rankers. */
+/** Returns a topic as version 1 of the product stored it: excluded sites in the settings, and no topic classifier. */
 export function topicOfVersion1(id: string, fusion: FusionName, excludedSites: readonly string[]): TopicRecord {
   const topic = topicRecord(id);
   const settings = { ...topic.settings, fusion, rankers: ['cosine', 'pagerank'] as const, excludedSites };
   return { ...topic, settings };
 }
 
-/** A database as version 1 of the product left it, made without the product's code. */
+/** Creates a database as version 1 of the product stored it, by IndexedDB alone. */
 export function databaseOfVersion1(name: string): Promise<void> {
   const stores: [string, string | string[], [string, string | string[], boolean][]][] = [
     ['topics', 'id', []],
@@ -74,7 +74,7 @@ export function databaseOfVersion1(name: string): Promise<void> {
   });
 }
 
-/** A database as version 8 of the product left it, with a ranking of each size in one row. */
+/** Creates a database as version 8 of the product stored it, with a small and a large ranking, each in one row. */
 export async function databaseOfVersion8(name: string): Promise<void> {
   const db = new Dexie(name);
   for (const { version, stores } of MIGRATIONS.slice(0, 8)) db.version(version).stores(stores);

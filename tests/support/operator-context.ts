@@ -1,4 +1,4 @@
-/** An operator's view of a topic, held in memory: it answers from what it is given, and writes down what it was asked. */
+/** A context in memory for the tests of operators. It answers from the given data, and records requests and proposals. */
 import type { Link, Translation } from '../../lib/engine/basics';
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, Providers, SearchKind, SearchRequest } from '../../lib/engine/ports';
@@ -14,20 +14,20 @@ interface ContextFixture {
   readonly knownSites?: readonly string[];
   readonly pagesWanted?: number;
   readonly signal?: AbortSignal;
-  /** Kinds of search that some provider serves; all where not given. */
+  /** Kinds of search that some provider serves; all by default. */
   readonly serves?: readonly SearchKind[];
-  /** What the providers say to a query; nothing is found where this gives undefined. */
+  /** Answer of the providers to a query; without hits if it is undefined. */
   readonly answer?: (request: SearchRequest) => Partial<SearchAnswer> | undefined;
-  /** Links of the input pages. */
+  /** Links of the input pages, by URL. */
   readonly pages?: Readonly<Record<string, readonly Link[]>>;
-  /** What the site of an input page names in its feeds and sitemaps, by the page's address. */
+  /** Pages in the feeds and sitemaps of an input page's site, by the page's URL. */
   readonly siteLinks?: Readonly<Record<string, readonly ListedPage[]>>;
   readonly blogrolls?: Readonly<Record<string, readonly ListedPage[]>>;
   readonly seeks?: 'sites' | 'pages';
   readonly translations?: readonly Translation[];
   readonly known?: readonly string[];
   readonly hubScores?: Readonly<Record<string, number>>;
-  /** Promise of a candidate by its address; 0 where not given. */
+  /** Expected relevance of a candidate by its URL; 0 by default. */
   readonly promises?: Readonly<Record<string, number>>;
 }
 
@@ -36,13 +36,14 @@ interface ContextRecord extends OperatorContext {
   readonly pool: readonly InputPage[];
   readonly asked: SearchRequest[];
   readonly queries: string[];
-  /** What joined the frontier, in that order. */
+  /** Candidates that were queued, in that order. */
   readonly joined: Candidate[];
   readonly visits: Candidate[];
-  /** Addresses of the pages whose sites were read. */
+  /** URLs of the input pages whose sites' feeds and sitemaps were read. */
   readonly sitesRead: string[];
 }
 
+/** Returns an operator's context with the given data, and with the record of its use. */
 export function contextOf(given: ContextFixture = {}): ContextRecord {
   const {
     inputs = [],
@@ -119,7 +120,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
   };
 }
 
-/** Numbered by its address, so that equal addresses are equal pages. */
+/** Returns an input page whose number is a hash of its URL, so that equal URLs give equal pages. */
 export function inputPage(url: string, more: Partial<InputPage> = {}): InputPage {
   const n = [...url].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7);
   const blank = { title: '', description: '', keywords: [], language: 'en', hubScore: 0, depth: 0, terms: [] };
@@ -136,9 +137,9 @@ export const hit = (url: string, more: Partial<Hit> = {}): Hit => ({
 
 export const link = (url: string, anchor = '', context = anchor): Link => ({ url, anchor, context });
 
-/** `count` addresses of different hosts. */
+/** Returns `count` URLs on different hosts whose names begin with `name`. */
 export const addresses = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `https://${name}${i}.example/`);
 
-/** A provider that could not be asked. */
+/** Returns the failure of a provider. */
 export const failure = (code: string, provider = 'broken') => ({ provider, code, message: `it is ${code}` });

@@ -1,4 +1,7 @@
-/** A PDF of one page for each text, uncompressed, in Helvetica; the first line of each is larger than the others. */
+/**
+ * Returns an uncompressed PDF in Helvetica with a page for each text, whose first line is larger than the others.
+ * @param link target of a link on each page
+ */
 export function pdfOf(
   pages: readonly string[],
   info: Readonly<Record<string, string>> = {},
@@ -7,7 +10,7 @@ export function pdfOf(
   return assembled('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>', pages.map(linesOf), info, link);
 }
 
-/** A PDF of one line in a font that is not embedded. @param codes characters in the encoding, in hexadecimal digits. */
+/** Returns a PDF with one line in a font that is not embedded. @param codes its characters, encoded, in hexadecimal. */
 export function pdfIn(
   { font, ordering, encoding }: { readonly font: string; readonly ordering: string; readonly encoding: string },
   codes: string,
@@ -19,6 +22,7 @@ export function pdfIn(
   return assembled(whole, [`/F1 24 Tf <${codes}> Tj`], {});
 }
 
+/** Returns the PDF operators that show a text line by line. */
 function linesOf(text: string): string {
   return text
     .split('\n')
@@ -26,7 +30,7 @@ function linesOf(text: string): string {
     .join(' ');
 }
 
-/** @param pages operators that show the text of each page in the font `F1`. */
+/** Returns a PDF file. @param pages operators that show the text of each page in the font `F1`. */
 function assembled(
   font: string,
   pages: readonly string[],

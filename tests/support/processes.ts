@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 
+/** Runs a program and resolves with its output. @throws Error unless it ends with status 0. */
 export const run = promisify(execFile);
 
 export interface RunningServer {
@@ -10,7 +11,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that is free at present. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -56,6 +57,7 @@ export async function startProcess(
   return { origin, stop: () => end(child) };
 }
 
+/** Whether a GET request of a URL gets a status of 2xx. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
@@ -66,6 +68,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Ends a process by SIGTERM, after 3 seconds by SIGKILL, and waits for its end. */
 function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Milliseconds of the processor's time so far: a busy machine only adds to the clock's. */
+/** Returns the processor time in ms that this process has used so far. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -2,7 +2,7 @@ import { configureGlobal } from 'fast-check';
 import { numberOf } from './environment';
 
 /**
- * Properties are tried with the same numbers in every run, so that a run says the same of the same code. `PROPERTY_SEED`
- * tries others: an integer, which `npm run torture` draws anew each time and prints.
+ * Makes property tests use the same random values in every run. The environment variable `PROPERTY_SEED` chooses other
+ * values; `npm run torture` draws it anew each time and prints it.
  */
 configureGlobal({ seed: numberOf('PROPERTY_SEED') ?? 1 });

@@ -9,10 +9,10 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import { type LocalServer, type SeenRequest, startServer } from './local-server';
 
-/** Key with characters that change when they are put into an address. */
+/** API key with characters that URLs encode. */
 export const KEY = 'login:s3cret/k+y';
 
-/** Providers that make requests of their own. */
+/** Providers that send requests by themselves, not through another provider. */
 export const DIRECT = PROVIDERS.filter(
   (provider) => !provider.derivedFrom && (provider.origins.length > 0 || provider.access === 'self-hosted'),
 );
@@ -26,16 +26,16 @@ export interface Harness {
 
 export interface HarnessOptions {
   readonly timeoutMs?: number;
-  /** What the user has set; where not given, what the provider cannot do without. */
+  /** Key and base URL that the user has set; by default those that the provider requires. */
   readonly settings?: { readonly key?: string; readonly baseUrl?: string } | undefined;
 }
 
-/** Host the provider believed it asked. */
+/** Header with the host of the provider's original request, before it was sent to the local server. */
 export const HOST_HEADER = 'x-asked-host';
 
 /**
- * A set with one provider, whose every request arrives at a real server on this machine: the host of the address is
- * exchanged, method, path, headers and body stay.
+ * Returns a provider set with one provider, whose requests arrive at a real server on this machine: only the host of the
+ * URL is replaced; method, path, headers and body stay.
  */
 export async function harnessFor(
   provider: Provider,
@@ -68,14 +68,15 @@ export async function harnessFor(
   return { server, providers, states, requests: server.seen };
 }
 
+/** Returns settings in which the provider is on, with the given key and base URL or those that it requires. */
 function settingsFor(provider: Provider, origin: string, { settings }: HarnessOptions): Settings {
   const baseUrl = settings?.baseUrl ?? (provider.access === 'self-hosted' ? origin : '');
   const key = settings?.key ?? (provider.access === 'key' ? KEY : '');
   return { ...DEFAULT_SETTINGS, providers: { [provider.id]: { enabled: true, key, baseUrl } } };
 }
 
-/** A search of the first kind that the provider serves. */
-export function anySearch(provider: Provider): SearchRequest {
+/** Returns a search of the first kind that the provider serves. */
+export function firstSearch(provider: Provider): SearchRequest {
   const [kind = 'keyword'] = provider.serves;
   const query = kind === 'keyword' ? 'sourdough' : 'https://example.com/bread';
   const into = kind === 'translations' ? { into: 'de' } : {};

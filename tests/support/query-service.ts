@@ -12,7 +12,7 @@ const FOLDER = join(process.env.TENDRIL_TEST_SERVERS ?? '/opt/tendril-test-serve
 const PROGRAM = join(FOLDER, 'runBlazegraph.sh');
 const START_TIMEOUT_MS = 60_000;
 
-/** Why no real query service of Wikidata can run here, or undefined where it can. */
+/** Returns why no real query service of Wikidata can run on this machine; undefined if one can. */
 export function queryServiceMissing(): string | undefined {
   return existsSync(PROGRAM) ? undefined : "Wikidata's query service is not installed";
 }
@@ -26,7 +26,7 @@ export interface QueryService extends RunningServer {
 
 /**
  * Starts Wikidata's query service (Blazegraph) with an empty store.
- * @param wikidata answers what the service asks of www.wikidata.org
+ * @param wikidata answers the service's requests to www.wikidata.org
  */
 export async function startQueryService(
   wikidata: (request: IncomingMessage, response: ServerResponse) => unknown,
@@ -65,7 +65,7 @@ export async function startQueryService(
   };
 }
 
-/** A proxy whose every tunnel ends at one port of this machine. */
+/** Returns a proxy server that connects all tunnels to one port of this machine. */
 function tunnelTo(port: number): Server {
   return createServer().on('connect', (_request: IncomingMessage, socket: Socket) => {
     const target = connect(port, '127.0.0.1', () => {

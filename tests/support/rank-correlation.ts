@@ -1,4 +1,4 @@
-/** Spearman's rank correlation, in [−1, 1]: Pearson's over ranks, equal values sharing their mean rank. */
+/** Returns Spearman's rank correlation in [−1, 1]: Pearson's correlation of ranks; equal values have their mean rank. */
 export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const left = ranks(a);
   const right = ranks(b);
@@ -16,6 +16,7 @@ export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): num
   return both / Math.sqrt(leftSquare * rightSquare);
 }
 
+/** Returns the 1-based rank of each value in ascending order; equal values have their mean rank. */
 function ranks(values: ArrayLike<number>): Float64Array {
   const order = Array.from(values, (_, i) => i).sort((i, j) => (values[i] as number) - (values[j] as number));
   const given = new Float64Array(values.length);

@@ -18,6 +18,7 @@ export interface InputFixture extends RankingInput {
   readonly vocabulary: Vocabulary;
 }
 
+/** Returns the input of rankers for small pages, and its vocabulary. */
 export function inputOf(pages: readonly PageFixture[]): InputFixture {
   const vocabulary = new Vocabulary();
   const matrix = new TermMatrix();
@@ -46,13 +47,17 @@ export function inputOf(pages: readonly PageFixture[]): InputFixture {
   };
 }
 
+/** Returns a link graph. @param links targets of each node */
 export function graphOf(links: readonly (readonly number[])[]): LinkGraph {
   const offsets = new Uint32Array(links.length + 1);
   for (const [node, targets] of links.entries()) offsets[node + 1] = (offsets[node] as number) + targets.length;
   return { nodes: links.length, offsets, targets: Uint32Array.from(links.flat()) };
 }
 
-/** Pages of two made-up topics that share some words; seeds are of the first topic. The first half is on topic. */
+/**
+ * Returns random pages of two topics that share some words. Seeds and the first half of the candidates are of topic 1,
+ * negatives and the other half of topic 2.
+ */
 export function twoTopics(
   seed: number,
   sizes: { seeds: number; negatives: number; candidates: number },
@@ -75,14 +80,14 @@ export function twoTopics(
   ];
 }
 
-/** Dot product of two rows' vectors in a view. */
+/** Returns the dot product of two rows' vectors in a view. */
 export function dotIn(view: Pick<PageView, 'vector'>, a: number, b: number): number {
   const [one, other] = [view.vector(a), view.vector(b)];
   const values = new Map(Array.from(other.ids, (id, i) => [id, other.values[i] as number]));
   return Array.from(one.ids).reduce((sum, id, i) => sum + (one.values[i] as number) * (values.get(id) ?? 0), 0);
 }
 
-/** Share of on-topic pages among the best half of a `twoTopics` ranking. */
+/** Returns the share of pages of topic 1 in the best half of a ranking of `twoTopics`' candidates. */
 export function separation(scores: ArrayLike<number>): number {
   const order = Array.from(scores, (score, i) => ({ score, i })).sort((a, b) => b.score - a.score);
   const half = order.length / 2;

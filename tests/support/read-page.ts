@@ -6,11 +6,11 @@ import { canonicalUrl } from '../../lib/engine/url/canonical';
 import type { CorpusPage, Labelled } from '../web/pages';
 import { shippedAnalyzer } from './shipped-analyzer';
 
-/** A corpus page as the product reads it: what draws, rankers and reports need of it. */
+/** A corpus page as the product reads it, with the data that samples, rankers and reports of the benchmark use. */
 export interface ReadPage extends Labelled {
-  /** As the corpus has it. */
+  /** URL in the corpus. */
   readonly url: string;
-  /** As the product knows it. */
+  /** Canonical URL, as the product stores it. */
   readonly address: string;
   readonly language: Language;
   readonly wordCount: number;
@@ -18,25 +18,25 @@ export interface ReadPage extends Labelled {
   readonly linkHashes: Float64Array;
 }
 
-/** Milliseconds of the processor that the process has used so far: on a machine that does other things as well, it says more than the clock. */
+/** Returns the processor time in ms that this process has used so far, which other processes hardly change. */
 export function processorNowMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Milliseconds of the processor that pages took so far. */
+/** Processor time in ms that parsing pages and counting their terms took so far. */
 export interface ReadTimes {
   parse: number;
   terms: number;
 }
 
-/** Shared by all that the benchmark reads; its lexicon is there before a clock starts. */
+/** Analyzer for all pages of the benchmark; its lexicon is loaded before time is measured. */
 export const analyzer = await shippedAnalyzer();
 
-/** Pages read between two looks at the processor's clock, which costs as much as reading a small page. */
+/** Pages read between two readings of the processor time, each of which takes as long as a small page. */
 const PAGES_AT_ONCE = 10;
 
-/** Pages as `readPage` reads them. @param times is added to. */
+/** Returns pages as `readPage` does. @param times receives the processor time that this took. */
 export function readPages(sources: readonly CorpusPage[], times: ReadTimes): ReadPage[] {
   const read: ReadPage[] = [];
   for (let at = 0; at < sources.length; at += PAGES_AT_ONCE) {
@@ -52,7 +52,7 @@ export function readPages(sources: readonly CorpusPage[], times: ReadTimes): Rea
   return read;
 }
 
-/** A page without text and links stays one, with nothing known of it. */
+/** Parses a corpus page and counts its terms. A page without text and links has no terms and the language `und`. */
 export function readPage(source: CorpusPage): ReadPage {
   const page = parse(source);
   return described(source, page, countedOf(page));
@@ -62,6 +62,7 @@ function countedOf(page: ParsedPage | undefined): CountedTerms {
   return page === undefined ? { terms: [], counts: [], weights: [] } : analyzer.analyze(page);
 }
 
+/** Joins the data of a corpus page; `page` is undefined if it could not be parsed. */
 function described(source: CorpusPage, page: ParsedPage | undefined, counted: CountedTerms): ReadPage {
   const { url, label, labels } = source;
   return {
@@ -76,7 +77,7 @@ function described(source: CorpusPage, page: ParsedPage | undefined, counted: Co
   };
 }
 
-/** @throws PageError where there is neither text nor link. */
+/** Parses the HTML of a corpus page. @throws PageError for a page without text and links. */
 export function parseCorpusPage({ url, html }: CorpusPage): ParsedPage {
   const address = addressOf(url);
   return parsePage({ url: address, finalUrl: address, html, byteLength: Buffer.byteLength(html) });
@@ -86,6 +87,7 @@ function addressOf(url: string): string {
   return canonicalUrl(url) ?? url;
 }
 
+/** Parses a corpus page; undefined for a page without text and links. */
 function parse(source: CorpusPage): ParsedPage | undefined {
   try {
     return parseCorpusPage(source);
@@ -96,8 +98,8 @@ function parse(source: CorpusPage): ParsedPage | undefined {
 }
 
 /**
- * Sessions on one corpus fetch the same pages again and again: their terms are counted once.
- * @returns the milliseconds of the processor that counting terms took so far.
+ * Makes `analyzer` remember the terms of each page, because sessions on one corpus read the same pages many times.
+ * @returns a function that returns the processor time in ms that counting terms took so far.
  */
 export function rememberTerms(): () => number {
   const analyze = analyzer.analyze.bind(analyzer);

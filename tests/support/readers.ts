@@ -1,23 +1,23 @@
-/** Tests through the programs that exports are made for; `npm run readers` prints what became of them as a table. */
+/** Tests that run the programs for which exports are made. `npm run readers` prints their results as a table. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it, type TestContext } from 'vitest';
 
-/** `ran`: fetched from a web on the loopback as it does; `read`: its own reader took the file; `compared`: a second opinion. */
+/** `ran`: the program crawled a local web; `read`: its reader parsed the file; `compared`: its result equals ours. */
 export type ReaderProof = 'ran' | 'read' | 'compared';
 
 export interface Reader {
   readonly program: string;
   readonly proof: ReaderProof;
-  /** Why it cannot be run; undefined where it can. */
+  /** Why the program cannot run on this machine; undefined if it can. */
   readonly missing?: string | undefined;
-  /** Where it is known before the test. */
+  /** Version, if it is known before the test. */
   readonly version?: string | undefined;
 }
 
-/** What a test leaves for the table, as `meta.reader` of vitest's report. */
+/** Entry of the table that a test stores as `meta.reader` of vitest's report. */
 export interface ReaderNote {
   program: string;
   proof: ReaderProof;
@@ -25,15 +25,15 @@ export interface ReaderNote {
   skipped?: string;
 }
 
-/** What a test is handed. */
+/** Argument of a test's body. */
 export interface ReaderRun {
-  /** Ends the test: it cannot be run, and why. */
+  /** Ends the test as skipped, with the reason. */
   skip(reason: string): never;
-  /** Says which version it is. */
+  /** Records the version of the program. */
   is(version: string): void;
 }
 
-/** A test through the program: skipped, with the reason, where it is missing. */
+/** Defines a test that runs a program; it is skipped, with the reason, if the program is missing. */
 export function readerTest(
   reader: Reader,
   name: string,
@@ -56,7 +56,7 @@ export function readerTest(
   );
 }
 
-/** The first number with a dot that the program says of itself; undefined where it does not start. */
+/** Returns the first version number in the output of `program --version`; undefined without one. */
 export function versionOf(program: string, ...args: string[]): string | undefined {
   // Some leave files where they are started.
   const { stdout, stderr } = spawnSync(program, args.length > 0 ? args : ['--version'], {
@@ -67,12 +67,12 @@ export function versionOf(program: string, ...args: string[]): string | undefine
   return /\d+(?:\.\d+)+/.exec(`${stdout}${stderr}`)?.[0];
 }
 
-/** Why a reader that takes long is not run: it is, by `npm run readers`. */
+/** Returns why a slow reader is skipped; undefined in `npm run readers`, which runs all. */
 export function onlyWithReaders(): string | undefined {
   return process.env.TENDRIL_ALL_READERS === '1' ? undefined : 'takes long: npm run readers';
 }
 
-/** A program of the system. */
+/** Returns the reader of a program that is installed on the system. */
 export function installedReader(
   program: string,
   proof: ReaderProof,
@@ -83,10 +83,10 @@ export function installedReader(
   return { program, proof, version, missing: version === undefined ? `${command} is not installed` : undefined };
 }
 
-/** Where `scripts/install-test-readers.sh` puts what is not of the system. */
+/** Folder into which `scripts/install-test-readers.sh` installs programs. */
 const READERS = process.env.TENDRIL_READERS ?? join(process.env.HOME ?? '', '.cache/tendril-readers');
 
-/** A program in the environment of a package from PyPI. */
+/** Returns the path of a program in the Python environment of a package. */
 export function pythonProgram(name: string, program = name): string {
   return join(READERS, name, 'bin', program);
 }
@@ -102,16 +102,16 @@ export function pythonVersion(environment: string, name = environment): string |
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** A package from PyPI in its own environment. */
+/** Returns the reader of a package from PyPI that is installed in its own environment. */
 export function pythonReader(name: string, proof: ReaderProof, program = name): Reader {
   const version = pythonVersion(name);
   return { program, proof, version, missing: version === undefined ? `${name} is not installed` : undefined };
 }
 
-/** The folder whose `node_modules` hold packages that only these tests need. */
+/** Returns the folder whose `node_modules` has the packages that only these tests use. */
 export const packagesFolder = () => join(READERS, 'npm');
 
-/** A package of npm in that folder. */
+/** Returns the reader of an npm package in `packagesFolder`. */
 export function packageReader(name: string, program: string, proof: ReaderProof): Reader {
   const file = join(packagesFolder(), 'node_modules', name, 'package.json');
   if (!existsSync(file)) return { program, proof, missing: `${name} is not installed` };

@@ -1,9 +1,9 @@
-/** Files by RFC 9309, and what each says of a path to Tendril. */
+/** Cases of robots.txt files by RFC 9309: whether each allows Tendril to fetch a path. */
 
-/** A name, a file, the path asked for, and whether it may be fetched. */
+/** A name, the text of a file, a path, and whether the path may be fetched. */
 export type RobotsCase = readonly [name: string, text: string, path: string, allowed: boolean];
 
-/** A file with one group, for everybody. */
+/** Returns a file with one group, which is for all crawlers. */
 export const any = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
 
 const GROUPS: readonly RobotsCase[] = [

@@ -1,4 +1,4 @@
-/** Made-up robots.txt files and paths that their rules are about. */
+/** Random robots.txt files, and random paths that their rules may match. */
 import * as fc from 'fast-check';
 
 const PIECES = ['/', 'a', 'b', 'index.html', '.php', '?', '=', '%2F', '%61', '%e9', 'é', '鹭', '~', '&', ';', '-'];
@@ -10,6 +10,7 @@ const OTHERS = [
   ...['# Disallow: /', '', 'Noindex: /a', 'Host: x.org'],
 ];
 
+/** Returns an arbitrary that gives `usual` values five times as often as `rare` ones. */
 const often = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: rare });
 

@@ -1,11 +1,12 @@
-/** Files as people write them, and what they say of a path to Tendril: read as Google's parser reads them. */
+/** Cases of robots.txt files with mistakes: whether each allows Tendril a path, as Google's parser reads it. */
 
-/** Lines of a file joined by `|`, the path asked for, and whether it may be fetched. */
+/** Lines of a file joined by `|`, a path, and whether the path may be fetched. */
 export type LenientCase = readonly [lines: string, path: string, allowed: boolean];
 
+/** Returns the text of a case's file. */
 export const fileOf = (lines: string) => lines.split('|').join('\n');
 
-/** What site owners misspell and meant: read as Google's parser reads it. */
+/** Misspelt keys, of which Google's parser accepts some. */
 const SPELLINGS: readonly LenientCase[] = [
   ['User-agent: *|Dissallow: /', '/a', false],
   ['User-agent: *|Dissalow: /', '/a', false],
@@ -122,7 +123,7 @@ const PRECEDENCE: readonly LenientCase[] = [
   ['User-agent: *|Disallow: /./a', '/a', true],
 ];
 
-/** Pages that are no robots.txt, as servers answer them with status 200. */
+/** Other documents that servers return with status 200 in place of a robots.txt, and files without rules. */
 const NO_RULES: readonly LenientCase[] = [
   ['<html><head>|<title>Disallow: /</title>', '/a', true],
   ['{"user-agent": "*",|"disallow": "/"}', '/a', true],

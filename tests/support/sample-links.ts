@@ -1,6 +1,6 @@
 import type { ScoredLink } from '../../lib/engine/frontier/policy';
 
-/** Waiting links for tests. */
+/** Returns a queued link with the given scores. @param order its number, which is also in its URL */
 export function sampleLink(
   order: number,
   relevance: number,

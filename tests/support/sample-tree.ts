@@ -1,7 +1,7 @@
 import { packTree } from '../../scripts/semantic-pack';
 
 /**
- * A small tree for tests:
+ * A small packed noun tree:
  *
  *     animal ── mammal ── canine ── dog, wolf        tool ── hammer
  *            │         └─ feline ── cat                   └─ whip, also called cat

@@ -6,12 +6,12 @@ import { freePort, type RunningServer, startProcess } from './processes';
 
 const PROGRAM = '/usr/bin/searx-run';
 
-/** Why a real searx cannot run here, or undefined where it can. */
+/** Returns why no real searx can run on this machine; undefined if one can. */
 export function searxMissing(): string | undefined {
   return existsSync(PROGRAM) ? undefined : 'searx is not installed (scripts/install-test-servers.sh)';
 }
 
-/** Debian ships no default settings, so these are complete. */
+/** Returns the settings of a searx with one engine. They are complete, because Debian ships no default settings. */
 function settings(port: number, index: string): string {
   return `general: {debug: False, instance_name: test, contact_url: False, enable_stats: False}
 brand: {git_url: '', git_branch: '', issue_url: '', docs_url: '', public_instances: '', wiki_url: '', twitter_url: ''}
@@ -53,7 +53,7 @@ default_doi_resolver: oadoi.org
 
 /**
  * Starts Debian's searx with one engine.
- * @param index address that answers `?query=&page=` (from 1) with `{results: [{url, title, snippet}]}`.
+ * @param index URL of a server that answers `?query=&page=` (from 1) with `{results: [{url, title, snippet}]}`.
  */
 export async function startSearx(index: string): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'searx-'));

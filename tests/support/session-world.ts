@@ -1,4 +1,4 @@
-/** A world for the session loop: a search and pages held in memory, a store that can be newestQueries to refuse. */
+/** A session loop for tests, over a search and pages in memory, and over a store that can refuse changes. */
 import { FetchError, StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, Providers } from '../../lib/engine/ports';
 import type { TopicSettings } from '../../lib/engine/records';
@@ -15,8 +15,10 @@ type SearchAnswer = Awaited<ReturnType<Providers['search']>>;
 export const SEED = 'https://seed.example/';
 const SETTINGS = { policy: 'keyword-search', pagesPerRound: 3, rankers: ['cosine'] } as const;
 
-class RecordingStore extends MemoryStore {
+class RefusingStore extends MemoryStore {
+  /** Returns the error with which a change is refused; undefined to store it. */
   refuse: (change: TopicChange) => StoreError | undefined = () => undefined;
+  /** Whether the test for free space succeeds. */
   room = true;
   override async probe(): Promise<void> {
     if (!this.room) throw new StoreError('quota', 'no room');
@@ -29,22 +31,22 @@ class RecordingStore extends MemoryStore {
 }
 
 interface WorldFixture {
-  /** What keyword search says; nothing where not given. */
+  /** Answer of keyword search; without hits by default. */
   readonly search?: () => Partial<SearchAnswer>;
-  /** Called before an address is fetched; may throw. */
+  /** Called before a URL is fetched; may throw. */
   readonly fetching?: (url: string) => unknown;
-  /** Where an address leads, if not to itself. */
+  /** Final URLs of URLs that redirect. */
   readonly redirects?: Readonly<Record<string, string>>;
   readonly maxPagesPerSite?: number;
   readonly settings?: Partial<TopicSettings>;
   readonly budgetPages?: number;
-  /** Addresses that an import judged and whose pages are not here yet. */
+  /** URLs that an import marked as seeds, and whose pages are not fetched yet. */
   readonly imported?: readonly string[];
   /** Whether a search service is switched on; one is by default. */
   readonly hasService?: boolean;
 }
 
-/** A topic with one seed and a started session, in a world of made-up pages; `run` is the loop. */
+/** Creates a topic with one seed and a started session. `run` of the result runs the session's loop. */
 export async function sessionIn({
   search,
   fetching,
@@ -55,7 +57,7 @@ export async function sessionIn({
   imported = [],
   hasService = true,
 }: WorldFixture) {
-  const store = new RecordingStore();
+  const store = new RefusingStore();
   await store.commit({ topic: TOPIC, topicRecord: topicOf({ ...SETTINGS, ...settings }) });
   const fetched: string[] = [];
   const { analyzer } = idleDeps();
@@ -118,7 +120,7 @@ export async function sessionIn({
   };
 }
 
-/** Keyword search that always names three new addresses. */
+/** Returns a keyword search that finds three new pages at each call. */
 export function endless(): () => Partial<SearchAnswer> {
   let next = 0;
   return () => {

@@ -3,7 +3,7 @@ import { ENGLISH_LEXICON } from '../../lib/engine/defaults';
 import { type Analyzer, createAnalyzer } from '../../lib/engine/text/analyze';
 import { englishLexicon } from '../../packaging/english-lexicon';
 
-/** The analyzer with the data that the package ships, ready for English. */
+/** Returns the analyzer with the packaged data, prepared for English. */
 export async function shippedAnalyzer(): Promise<Analyzer> {
   const analyzer = createAnalyzer({
     async read(path) {

@@ -8,7 +8,7 @@ import { createResources } from '../../lib/runner/resources';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
-/** What the product ships for a language: background pages and the semantic ranker. */
+/** Loads the packaged data of languages, as `createResources` does. @throws Error for an unreadable file */
 export const shippedFor = createResources(
   (path) => readFile(join(PUBLIC, path)),
   (message, details) => {
@@ -16,17 +16,17 @@ export const shippedFor = createResources(
   },
 );
 
-/** Where negatives come from: the product's own file, or pages of the same corpus. */
+/** Sources of background pages: the packaged file, or pages of the same corpus. */
 export const BACKGROUNDS = ['shipped', 'corpus'] as const;
 export type BackgroundName = (typeof BACKGROUNDS)[number];
 
-/** Makes the shipped semantic rankers over this vocabulary; undefined for a language without a tree. */
+/** Returns a function that creates semantic rankers over a vocabulary; undefined for a language without a noun tree. */
 export async function semanticFor(language: string, vocabulary: Vocabulary): Promise<(() => Ranker) | undefined> {
   const { semantic } = await shippedFor(language);
   return semantic && (() => semantic((id) => vocabulary.term(id)));
 }
 
-/** What the words of this vocabulary mean, by the shipped table; undefined for a language without one. */
+/** Returns the packaged table of meanings with the vocabulary; undefined for a language without a table. */
 export async function meaningsFor(
   language: string,
   vocabulary: Vocabulary,

@@ -9,14 +9,15 @@ import { EMPTY_TALLY, pageRecord, sessionRecord, topicRecord } from './ui-record
 const unused = () => Promise.reject(new Error('not asked for here'));
 export const ROWS = 10_000;
 
-/** happy-dom lays nothing out: the list needs heights for rows to be in sight. */
+/** Heights of elements in pixels. happy-dom computes no layout, but the list shows only rows within its height. */
 const HEIGHTS = { clientHeight: 600, offsetHeight: 120 };
+/** Sets the width of the window in pixels. */
 export const width = (px: number) => {
   (window as unknown as { happyDOM: { setViewport(view: { width: number }): void } }).happyDOM.setViewport({
     width: px,
   });
 };
-/** Gives elements a height in this file's tests. */
+/** Gives all elements of the file's tests a height, and the window a width of 400 pixels. */
 export function withHeights(): void {
   beforeAll(() => {
     width(400);
@@ -28,7 +29,7 @@ export function withHeights(): void {
   });
 }
 
-/** A complete queue of these rows, in their order. */
+/** Returns a complete queue with these rows in their order. */
 export function queueOf(rows: readonly QueueRow[], ranking: Partial<Queue['ranking']> = {}): Queue {
   return {
     topic: 't',
@@ -48,6 +49,7 @@ export function queueOf(rows: readonly QueueRow[], ranking: Partial<Queue['ranki
   };
 }
 
+/** Returns a complete queue with `count` pages on five sites, with falling probabilities. */
 export function queue(count = ROWS): Queue {
   const rows = Array.from({ length: count }, (_, n) => ({
     page: pageRecord(n, { site: `s${n % 5}.example`, language: n % 2 ? 'zh' : 'en' }),
@@ -61,6 +63,7 @@ export function queue(count = ROWS): Queue {
   });
 }
 
+/** Returns the side panel's data for a topic with a queue of 10,000 pages. */
 export function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
   return {
     topics: signal([topicRecord('t', 'Databases')]),
@@ -78,12 +81,13 @@ export function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
   };
 }
 
-/** What an undo of the exclusion takes back. */
+/** The exclusion of a site, which an undo takes back. */
 const DECISION: VerdictRecord = {
   ...{ topic: 't', seq: 2, url: 'https://s1.example/', verdict: 'site', site: 's1.example', outcome: 'excluded' },
   atMs: 0,
 };
 
+/** Options of `mount` with a page-by-page list, and answers to verdicts and undo. */
 export const options: MountOptions = {
   settings: { activeTopic: 't', suggestionView: 'pages' },
   answers: {

@@ -20,8 +20,8 @@ interface Survived {
 }
 
 /**
- * Kills a writing process with SIGKILL: every second time at a random moment after its first stored round, else at one
- * soon after the start of a compaction. After each kill every reported round is stored, each one whole.
+ * Kills a writing process with SIGKILL `count` times: in turn at a random time after its first stored round, and soon
+ * after the start of a compaction. Checks after each kill that every reported round is stored completely.
  */
 export async function surviveKills(count: number): Promise<Survived> {
   const folder = mkdtempSync(join(tmpdir(), 'tendril-kills-'));
@@ -35,9 +35,9 @@ export async function surviveKills(count: number): Promise<Survived> {
       const child = spawn(process.execPath, [join(folder, 'writer.mjs'), file], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      let newestQueries = '';
+      let output = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        newestQueries += text;
+        output += text;
       });
       await once(child.stdout, 'data');
       if (kill % 2 === 0) await sleep(Math.random() * MOST_MS);
@@ -48,7 +48,7 @@ export async function surviveKills(count: number): Promise<Survived> {
       child.kill('SIGKILL');
       await once(child, 'close');
       if (existsSync(compacted)) inCompaction += 1;
-      const reported = Number(newestQueries.trim().split('\n').at(-1));
+      const reported = Number(output.trim().split('\n').at(-1));
       const { db, close } = await openFileDatabase(file);
       const [rounds, verdicts, session, pages] = [
         (await db.rounds.toArray()).map(({ round }) => round),
@@ -75,7 +75,7 @@ export async function surviveKills(count: number): Promise<Survived> {
   }
 }
 
-/** Resolves when a file is created in its folder. */
+/** Resolves when a file has been created. Its folder must exist. */
 function created(file: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(dirname(file), () => {
@@ -86,7 +86,7 @@ function created(file: string): Promise<void> {
   });
 }
 
-/** Bundles the writing process, which then starts several times as fast. */
+/** Bundles the writing process into a folder, so that it starts several times as fast. */
 async function bundleWriter(outDir: string): Promise<void> {
   const input = { writer: 'tests/torture/store-writer.ts' };
   const rollupOptions = { input, output: { entryFileNames: '[name].mjs' } };

@@ -1,4 +1,4 @@
-/** What the command `tendril` needs to run on the practice web: a folder with a configuration, and a proxy. */
+/** A folder with a configuration and a proxy, with which the command `tendril` runs on the practice web. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ export interface TendrilHome {
   close(): Promise<void>;
 }
 
+/** Creates the folder with its configuration, and starts a server of the web. */
 export async function tendrilHome(pages: WebPages = practiceWeb()): Promise<TendrilHome> {
   const folder = mkdtempSync(join(tmpdir(), 'tendril-run-'));
   const config = join(folder, 'config.json');
@@ -34,7 +35,7 @@ export async function tendrilHome(pages: WebPages = practiceWeb()): Promise<Tend
   };
 }
 
-/** Environment of a program whose requests go to a server of this machine. */
+/** Returns an environment in which a program sends all requests through the proxy at a port of this machine. */
 export function proxied(port: number): Record<string, string> {
   const proxy = `http://127.0.0.1:${port}`;
   const proxies = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, http_proxy: proxy, https_proxy: proxy };
@@ -57,7 +58,7 @@ export async function runTendril(args: readonly string[], env: Record<string, st
   return { code, out, error };
 }
 
-/** Addresses of the practice web's pages on a topic. */
+/** Returns the URLs of the practice web's pages on a topic. */
 export const practicePages = (label: string): string[] =>
   practiceWeb()
     .pages.filter((page) => page.label === label)

@@ -1,4 +1,4 @@
-/** Small topics for the tests of this folder: pages made of words, and dependencies that touch nothing. */
+/** Small topics for tests: pages made of words, and dependencies of the engine that do nothing. */
 import type { ParsedPage, Provenance } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { PageRecord, TopicRecord, TopicSettings, VerdictRecord } from '../../lib/engine/records';
@@ -12,6 +12,7 @@ import { hostOf, siteOf } from '../../lib/engine/url/site';
 export const NOW_MS = 1_000;
 export const TOPIC = 'topic';
 
+/** Returns a parsed page without text and links. */
 export function parsedPage(url: string, more: Partial<ParsedPage> = {}): ParsedPage {
   return {
     url,
@@ -34,7 +35,7 @@ export function parsedPage(url: string, more: Partial<ParsedPage> = {}): ParsedP
   };
 }
 
-/** A page whose text is `text`, words separated by blanks. */
+/** Returns a fetched page with the words of `text`, which are separated by blanks. */
 export function arrivalOf(
   url: string,
   text: string,
@@ -80,7 +81,7 @@ export function snapshotOf(more: Partial<TopicSnapshot> = {}): TopicSnapshot {
   };
 }
 
-/** A topic with these pages, and verdicts on them in the order given. */
+/** Returns a topic in memory with these pages, and with a verdict log of these entries. */
 export function stateOf(
   arrivals: readonly Arrival[],
   verdicts: readonly Pick<VerdictRecord, 'url' | 'verdict' | 'undoes'>[] = [],
@@ -94,7 +95,7 @@ export function stateOf(
 
 export const urlsOf = (pages: Iterable<PageRecord>): string[] => [...pages].map(({ url }) => url);
 
-/** Nothing answers and nothing can be fetched; words are cut at blanks. */
+/** Returns dependencies of the engine without search services, whose fetches fail; words are separated by blanks. */
 export function idleDeps(more: Partial<EngineDeps> = {}): EngineDeps {
   const analyzer: EngineDeps['analyzer'] = {
     prepare: async () => {},

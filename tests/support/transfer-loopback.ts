@@ -1,4 +1,4 @@
-/** A web on the loopback that writes down what was asked of it, and a way to run the readers against it. */
+/** A web server on this machine that records its requests, and a function that runs readers against it. */
 import { execFile, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,12 +7,12 @@ import type { ExportSeed } from '../../lib/transfer/format';
 
 export interface Loopback {
   readonly origin: string;
-  /** Paths with query as they were asked for, in order. */
+  /** Requested paths with queries, in order. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** Every path answers with a page that links to others and loads an image: what a reader must not follow by itself. */
+/** Starts the server. Each path returns a page with links and an image, which a reader must not request by itself. */
 export async function openLoopback(): Promise<Loopback> {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -37,7 +37,7 @@ export async function openLoopback(): Promise<Loopback> {
   };
 }
 
-/** Addresses with what trips readers: parameters, escapes, brackets, entity-like names, commas, Chinese, a long query. */
+/** Paths that readers often misread: parameters, escapes, brackets, entity-like names, commas, Chinese, a long query. */
 export const HARD_PATHS = [
   '/',
   '/plain.html',
@@ -51,9 +51,10 @@ export const HARD_PATHS = [
   `/long?${'abcdefghi='.repeat(60)}`,
 ] as const;
 
-/** One spelling for what readers may escape or not, such as brackets and quotes. */
+/** Returns a path without escapes, because readers may escape characters such as brackets or not. */
 export const spelling = (path: string): string => decodeURIComponent(path.replaceAll('+', '%20'));
 
+/** Returns an export of `HARD_PATHS` on a server, and one rejected page. */
 export function loopbackSeeds(origin: string): ExportSeed[] {
   const judged = HARD_PATHS.map(
     (path, i): ExportSeed => ({
@@ -77,7 +78,7 @@ export function loopbackSeeds(origin: string): ExportSeed[] {
   return [...judged, rejected];
 }
 
-/** Undefined where the program is installed, otherwise why its tests are skipped. */
+/** Returns why a program's tests are skipped; undefined if the program is installed. */
 export function missing(program: string, ...versionArgs: string[]): string | undefined {
   // Some leave files where they are started.
   const options = { stdio: 'ignore', cwd: tmpdir() } as const;
@@ -85,7 +86,7 @@ export function missing(program: string, ...versionArgs: string[]): string | und
   return run.error === undefined ? undefined : `${program} is not installed`;
 }
 
-/** Runs a program to its end. Rejects where it cannot start or takes longer than `timeoutMs`. */
+/** Runs a program to its end, and resolves with exit status and output. Rejects if it cannot start or takes too long. */
 export function run(
   program: string,
   args: readonly string[],

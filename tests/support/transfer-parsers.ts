@@ -1,4 +1,4 @@
-/** Readers written by others, to parse back what the formats write. */
+/** Parsers by other authors, which read the files that the formats write. */
 import { createRequire } from 'node:module';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
@@ -16,14 +16,18 @@ export function parseYaml(text: string): Record<string, unknown> {
   return load(text) as Record<string, unknown>;
 }
 
-/** CSL items out of RIS. */
+/** Returns the CSL items of a RIS file. */
 export function parseRis(text: string): Record<string, unknown>[] {
   return citation.plugins.input.chain(text, { forceType: '@ris/file', generateGraph: false });
 }
 
 export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
 
-/** Elements named in `lists` come as arrays, attributes as `@name`. @throws Error where the text is not well-formed. */
+/**
+ * Parses XML to objects; attributes are members named `@name`.
+ * @param lists names of elements that are always arrays
+ * @throws Error if the text is not well-formed
+ */
 export function parseXml(text: string, lists: readonly string[] = []): { readonly [name: string]: unknown } {
   const valid = XMLValidator.validate(text);
   if (valid !== true) throw new Error(`${valid.err.msg}, line ${valid.err.line}`);
@@ -38,7 +42,7 @@ export function parseXml(text: string, lists: readonly string[] = []): { readonl
   }).parse(text);
 }
 
-/** Files of a zip by path, as text. */
+/** Writes seeds in a zip format, and returns the text of each file of the archive by its path. */
 export async function unzipped(
   format: ExportFormat,
   seeds: Iterable<ExportSeed>,

@@ -26,7 +26,7 @@ export const OPTIONS: ExportOptions = {
   createdAtMs: Date.UTC(2024, 4, 6, 7, 8, 9),
 };
 
-/** What leaves where nothing was chosen. */
+/** Content of an export by default: seeds and confirmed pages. */
 export const DEFAULT_CHOICE: ExportChoice = { seeds: true, confirmed: true, rejected: false, unit: 'page' };
 
 export const SEEDS: readonly ExportSeed[] = [
@@ -116,7 +116,7 @@ export const longText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: hardText.map((text) => `${text}x`.repeat(2_000).slice(0, 2_000)) },
 );
 
-/** Canonical addresses with every character a path or query may hold, up to 2,000 characters long. */
+/** Canonical URLs with all characters that a path or query can have, up to 2,000 characters long. */
 export const hardUrl: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('http', 'https'),
@@ -165,13 +165,14 @@ export const hardSeeds: fc.Arbitrary<ExportSeed[]> = fc.uniqueArray(hardSeed, {
   selector: (seed) => seed.url,
 });
 
+/** Returns the chunks of a file as bytes, texts in UTF-8. */
 export async function bytesOf(chunks: AsyncIterable<string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: BlobPart[] = [];
   for await (const chunk of chunks) parts.push(chunk as BlobPart);
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** What a text format writes, as a reader gets it: through UTF-8. */
+/** Returns the text that a format writes, after encoding and decoding as UTF-8. */
 export async function written(
   format: Pick<ExportFormat, 'write'>,
   seeds: Iterable<ExportSeed>,
@@ -181,6 +182,7 @@ export async function written(
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
+/** Returns all rows and problems that an import format reads from a source; the default verdict is `seed`. */
 export async function imported(
   format: ImportFormat,
   source: TextSource,
@@ -191,12 +193,12 @@ export async function imported(
   return items;
 }
 
-/** Addresses that are to be fetched, in order. */
+/** Returns the URLs of the seeds that are not rejected, in order. */
 export function wantedUrls(seeds: Iterable<ExportSeed>): string[] {
   return [...seeds].filter((seed) => seed.verdict !== 'no').map((seed) => seed.url);
 }
 
-/** Text of a note as an import reads it. */
+/** Returns the text of a note as an import reads it. */
 export function noteRead(note: string): string {
   const row = rowOf({ line: 1, text: '' }, 'a.example', { verdict: 'seed', note });
   return 'note' in row ? (row.note ?? '') : '';

@@ -19,6 +19,7 @@ export const SAMPLE_TOPIC: TopicRecord = {
   settings: { ...DEFAULT_TOPIC_SETTINGS, termBoosts: { heron: 2, swan: 0 } },
 };
 
+/** Returns page `n` of a topic. */
 export function samplePage(topic: string, n: number): PageRecord {
   return {
     topic,
@@ -56,7 +57,7 @@ const VERDICTS: readonly Omit<VerdictRecord, 'topic' | 'seq' | 'atMs'>[] = [
   { url: 'https://spam.example/', verdict: 'site', site: 'spam.example', outcome: 'excluded' },
 ];
 
-/** @param options.pages at least 6; page 3 is a duplicate and not ranked */
+/** Stores the sample topic and a second one. @param options.pages at least 6; page 3 is a duplicate and not ranked */
 export async function fillSampleTopic(db: TendrilDb, { pages }: { pages: number }): Promise<void> {
   const topic = SAMPLE_TOPIC.id;
   const numbers = Array.from({ length: pages }, (_, n) => n);
@@ -184,7 +185,7 @@ const noRows = (): AllRows => ({
   exports: [],
 });
 
-/** A whole Tendril JSON document as it is read and checked, with the hashes of links that storing it adds. */
+/** Returns all checked rows of a Tendril JSON document, with the link hashes that the store computes. */
 export async function readTopic(source: TextSource): Promise<DocumentHead & AllRows> {
   const { head } = await summarizeTopic(source);
   const check = new TopicCheck(head.topic.id);

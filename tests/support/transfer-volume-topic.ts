@@ -1,4 +1,4 @@
-/** 100,000 pages of one topic as its tables stream them, for the tests of volume. */
+/** A topic with 100,000 pages, whose rows are generated one by one, for the tests of large exports. */
 import type { RowTable } from '../../lib/store/topic-tables';
 import type { ExportSeed } from '../../lib/transfer/format';
 import type { StoredRow, TopicRecords } from '../../lib/transfer/topic/tendril-schema';
@@ -7,12 +7,14 @@ import { SAMPLE_TOPIC, samplePage } from './transfer-topic';
 export const SEEDS = 100_000;
 const TERMS_PER_PAGE = 100;
 
+/** Yields `row(0)` to `row(count - 1)`. */
 export async function* rows<T>(count: number, row: (n: number) => T): AsyncGenerator<T> {
   for (let n = 0; n < count; n++) yield row(n);
 }
 
 const address = (n: number) => `https://site${n % 997}.example/section/${n % 31}/article-${n}.html?id=${n}`;
 
+/** Returns page `n` as an export's seed; every tenth is a candidate. */
 export const seed = (n: number): ExportSeed => ({
   ...samplePage('t', n),
   url: address(n),
@@ -40,6 +42,7 @@ const tables: Partial<Record<RowTable, () => AsyncIterable<object>>> = {
   verdicts: () => rows(SEEDS, (n) => ({ topic, seq: n + 1, url: address(n), verdict: 'yes' as const, atMs: n })),
 };
 
+/** The records of the topic. */
 export const records: TopicRecords = {
   topic: SAMPLE_TOPIC,
   session: undefined,

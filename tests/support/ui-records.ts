@@ -9,7 +9,7 @@ export function topicRecord(id: string, name: string): TopicRecord {
   return { id, name, description: '', language: 'en', createdAtMs: 0, settings: DEFAULT_TOPIC_SETTINGS };
 }
 
-/** The call that changes settings of the topic `t`, which were `before`. */
+/** Returns the expected call of `updateTopic` that changes settings of topic `t` from the values of `before`. */
 export function settingsCall(settings: Partial<TopicSettings>, before: Partial<TopicSettings>) {
   const names = Object.keys(settings) as (keyof TopicSettings)[];
   return ['updateTopic', { topic: 't', settings, from: Object.fromEntries(names.map((name) => [name, before[name]])) }];

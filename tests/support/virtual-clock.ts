@@ -5,13 +5,13 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Runs after all promise reactions that are due now. */
+/** Calls `task` after all promise reactions that are due now. */
 const afterMicrotasks: (task: () => void) => void =
   typeof setImmediate === 'function' ? (task) => setImmediate(task) : (task) => setTimeout(task, 0);
 
 /**
- * A clock whose sleepers wake at once, one by one in the order of their due times. Work between two wake-ups that takes
- * no timer of its own is finished first, so the order of events equals that of real time without the waiting.
+ * Creates a clock on which nobody waits: sleepers wake one by one in the order of their due times, and the time jumps to
+ * each. Work that uses no timer is finished between two wake-ups, so the order of events equals that of real time.
  */
 export function createVirtualClock(startMs = 0): Clock {
   let nowMs = startMs;

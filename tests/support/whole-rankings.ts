@@ -1,7 +1,7 @@
 import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { type RankingPart, type StoredRanking, unpackRanking } from '../../lib/store/rankings';
 
-/** All rankings in one piece, but for those that cannot be read; typed arrays of the rows may have become arrays. */
+/** Returns the unpacked rankings of stored rows, without unreadable ones. */
 export function wholeRankings(
   rows: readonly StoredRanking[] = [],
   parts: readonly RankingPart[] = [],

@@ -4,7 +4,7 @@ import { MEDIAWIKI, mediawikiMissing, type RunningWiki, startMediawiki } from '.
 
 const EXTENSION = join(MEDIAWIKI, 'extensions', 'Wikibase');
 
-/** Why a real Wikibase cannot run here, or undefined where it can. */
+/** Returns why no real Wikibase can run on this machine; undefined if one can. */
 export function wikibaseMissing(): string | undefined {
   const absent = 'Wikibase with its libraries is not installed in extensions/Wikibase of the test MediaWiki';
   return mediawikiMissing() ?? (existsSync(join(EXTENSION, 'vendor', 'autoload.php')) ? undefined : absent);
@@ -28,7 +28,7 @@ export interface RunningWikibase extends RunningWiki {
 /** URL property of Wikidata: official website. */
 const URL_PROPERTY = 'P856';
 
-/** Items are in the main namespace and have the concept URIs of Wikidata, as on Wikidata itself. */
+/** PHP settings with which items are in the main namespace and have Wikidata's URIs, as on Wikidata itself. */
 const SETTINGS = `
 require_once '${EXTENSION}/vendor/autoload.php';
 wfLoadExtension('WikibaseRepository', '${EXTENSION}/extension-repo.json');
@@ -46,7 +46,7 @@ $wgWBRepoSettings['entitySources'] = ['local' => [
 `;
 
 /**
- * Starts a Wikibase on SQLite.
+ * Installs a new Wikibase on SQLite with these properties, and starts it.
  * @param sites id of each linked wiki → its origin; Wikibase asks it for the titles of sitelinks
  * @param properties ids to create, in ascending order; all but `P856` have items as values
  */

@@ -3,8 +3,9 @@ import type { SemanticTree } from '../../lib/engine/semantic/tree';
 
 const HALF_DISTANCE = 2;
 /**
- * Similarity of two lower-case words in [0, 1], symmetric (SemTree eq 5), word by word as the paper prints it. A word is fully
- * similar to itself, also where the tree does not know it; an unknown word is not similar to any other.
+ * Returns the similarity of two lower-case words in [0, 1] by SemTree eq 5, computed word by word. A word has similarity 1
+ * to itself, even if the tree lacks it; a word that the tree lacks has similarity 0 to all others.
+ * @param half distance of senses at which the similarity is ½
  */
 export function wordSimilarity(tree: SemanticTree, x: string, y: string, half = HALF_DISTANCE): number {
   if (x === y) return 1;

@@ -17,7 +17,7 @@ import { MethodsSchema } from '../../lib/transfer/documents/methods-schema';
 import { startExport } from '../../lib/transfer/export/export';
 import { EXPORT_FORMATS } from '../../lib/transfer/registry';
 import { previewMerge } from '../../lib/transfer/topic/merge-preview';
-import { done, serviceOver, web } from '../support/engine-service';
+import { mustExecute, serviceOver, web } from '../support/engine-service';
 import { createNodeEngine } from '../support/node-engine';
 import { ImportWorld, importing } from '../support/topic-import';
 import { bytesOf, DEFAULT_CHOICE } from '../support/transfer-samples';
@@ -245,6 +245,6 @@ export class LyingFiles {
   }
 
   async #done<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<ResultOf<C>> {
-    return done(this.#service, command, request);
+    return mustExecute(this.#service, command, request);
   }
 }

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  circlesOf,
   decisionsIn,
   doubleNames,
-  drawn,
   filesInUse,
   filesWithTests,
-  fragments,
   type Graph,
+  importCycles,
+  importGraph,
   importsOf,
   longFunctions,
   programs,
   publicMembers,
+  shortSingleImports,
   sources,
   unusedExports,
 } from '../support/house';
@@ -192,10 +192,10 @@ function wrongPackages(graph: Graph): string[] {
 }
 
 describe('layers of the source', () => {
-  const house = drawn(FILES);
+  const house = importGraph(FILES);
 
   it('the source has no import cycle', () => {
-    expect(circlesOf(house)).toEqual([]);
+    expect(importCycles(house)).toEqual([]);
   });
 
   it('every import between rooms is allowed by the table of rooms', () => {
@@ -261,7 +261,7 @@ describe('files of the source', () => {
   });
 
   it('no short file is imported by a single file only', () => {
-    expect(fragments(FILES, drawn(FILES), LEAST_LINES)).toEqual([]);
+    expect(shortSingleImports(FILES, importGraph(FILES), LEAST_LINES)).toEqual([]);
   });
 
   it('every export is imported by another file', () => {
@@ -299,7 +299,7 @@ describe('helpers of the house tests', () => {
       ['y', ['x']],
       ['out', ['preact']],
     ]);
-    expect(circlesOf(graph)).toEqual([
+    expect(importCycles(graph)).toEqual([
       ['a', 'b', 'c'],
       ['x', 'y'],
     ]);
@@ -332,8 +332,8 @@ describe('helpers of the house tests', () => {
       ['c.ts', []],
       ['registry.ts', ['c.ts']],
     ]);
-    expect(fragments(files, graph, 2)).toEqual(['b.ts']);
-    expect(fragments(files, graph, 1)).toEqual([]);
+    expect(shortSingleImports(files, graph, 2)).toEqual(['b.ts']);
+    expect(shortSingleImports(files, graph, 1)).toEqual([]);
   });
 
   it('publicMembers counts exports, and the public members of classes', () => {

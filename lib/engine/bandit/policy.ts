@@ -12,6 +12,7 @@ export function isOperator(policy: Policy): policy is OperatorName {
   return policy !== 'ucb1' && policy !== 'round-robin';
 }
 
+/** The operator chosen for a round, and why. */
 export interface Choice {
   readonly operator: OperatorName;
   readonly reason: ChoiceReason;
@@ -40,6 +41,7 @@ function ucb1Choice(arms: readonly ArmState[], usable: readonly ArmState[]): Cho
   const operator = selectUcb1(arms, (name) => usable.some((arm) => arm.operator === name));
   const chosen = usable.find((arm) => arm.operator === operator);
   if (chosen === undefined) return undefined;
+  /** Why the operator was chosen: only one, never run, not the best mean reward, or the best. */
   const reason = () => {
     if (usable.length === 1) return 'only';
     if (chosen.lastRun === undefined) return 'first';

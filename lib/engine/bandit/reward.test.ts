@@ -54,26 +54,26 @@ const settled = (rounds: readonly Partial<RoundCredit>[]) => {
   return (name: OperatorName) => arms.find(({ operator }) => operator === name);
 };
 
-describe('settledArms (DWDBRM eqs 9 to 11)', () => {
-  it('settledArms charges the arm that ran a round of pages, whether the frontier fetched its URLs or not', () => {
+describe('updatedArms (DWDBRM eqs 9 to 11)', () => {
+  it('updatedArms charges the arm that ran a round of pages, whether the frontier fetched its URLs or not', () => {
     const arm = settled([{ finds: [find('forward-crawl', 1)] }]);
     expect(arm('keyword-search')).toEqual({
       ...{ operator: 'keyword-search', pulls: 1, lastRun: 1, pages: 10, rewardSum: 0, dryPulls: 0 },
     });
   });
 
-  it('settledArms charges a run that found nothing a round of pages, also when the operator works alone', () => {
+  it('updatedArms charges a run that found nothing a round of pages, also when the operator works alone', () => {
     for (const alone of [false, true]) expect(settled([{ alone }])('keyword-search')?.pages).toBe(10);
   });
 
-  it('settledArms pays an operator for pages that it proposed before, and does not count a run', () => {
+  it('updatedArms pays an operator for pages that it proposed before, and does not count a run', () => {
     const arm = settled([{ finds: [find('related-search', 2), find('related-search', 5)] }]);
     expect(arm('related-search')).toMatchObject({ pulls: 0, pages: 0 });
     expect(arm('related-search')?.lastRun).toBeUndefined();
     expect(arm('related-search')?.rewardSum).toBeCloseTo((0.8 + 0.5) / 10, 12);
   });
 
-  it('settledArms counts a run of every operator that proposed URLs in the round', () => {
+  it('updatedArms counts a run of every operator that proposed URLs in the round', () => {
     const arm = settled([{ ran: ['forward-crawl', 'keyword-search'] }]);
     expect(OPERATOR_NAMES.filter((name) => arm(name)?.pulls === 1)).toEqual(['keyword-search', 'forward-crawl']);
   });
@@ -84,12 +84,12 @@ describe('settledArms (DWDBRM eqs 9 to 11)', () => {
     expect(arm('keyword-search')?.rewardSum).toBeCloseTo((0.9 + 0.5) / 4, 12);
   });
 
-  it('settledArms pays no operator for marks and imports', () => {
+  it('updatedArms pays no operator for marks and imports', () => {
     const arm = settled([{ finds: [find('mark', 1), find('import', 2)] }]);
     expect(OPERATOR_NAMES.filter((name) => arm(name)?.rewardSum !== 0)).toEqual([]);
   });
 
-  it('settledArms gives n = Σ n_op = a round of pages for every run, whatever is fetched', () => {
+  it('updatedArms gives n = Σ n_op = a round of pages for every run, whatever is fetched', () => {
     const origin = fc.constantFrom(...OPERATOR_NAMES);
     const round = fc.record({ operator: origin, origins: fc.array(origin, { maxLength: 20 }) });
     fc.assert(

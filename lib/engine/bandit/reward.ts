@@ -65,7 +65,7 @@ export function updatedArms(arms: readonly ArmState[], credit: RoundCredit): Arm
     const k = alone && retrieved > 0 ? retrieved : pagesPerRound;
     const rewardSum = arm.rewardSum + roundReward(own, k - own.length, length);
     if (!ran.includes(arm.operator)) {
-      // New pages found by other operators give a resting arm something to work on.
+      // New pages of other operators are new input for a resting operator, so it may run once more.
       const isRested = arm.dryPulls >= MAX_PULLS_WITHOUT_PAGES && finds.length > 0;
       return { ...arm, rewardSum, ...(isRested && { dryPulls: MAX_PULLS_WITHOUT_PAGES - 1 }) };
     }

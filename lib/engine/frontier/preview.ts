@@ -94,8 +94,8 @@ export class PreviewScorer {
   }
 
   /**
-   * Looks up terms that were added to the vocabulary since the last look-up. Terms beyond the centroid have no weight
-   * yet.
+   * Returns the ids of a text's terms, −1 for an unknown one. Looks up terms that were added to the vocabulary since
+   * the last look-up, unless they are beyond the centroid and have no weight yet.
    */
   #idsOf(terms: PreviewTerms): Int32Array {
     const { ids, unknown } = terms;

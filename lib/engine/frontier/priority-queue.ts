@@ -26,6 +26,7 @@ export function* byPriority<Link extends ScoredLink>(
   const keys = Float64Array.from(starts, (_, one) => bounds[headOf(one)] as number);
   const tieOf = (one: number) => tie?.(waiting[headOf(one)] as Link) ?? 0;
   const ties = Float64Array.from(starts, (_, one) => tieOf(one));
+  /** Whether group `a` comes before group `b`. */
   const before = (a: number, b: number): boolean => {
     if (keys[a] !== keys[b]) return (keys[a] as number) > (keys[b] as number);
     if (ties[a] !== ties[b]) return (ties[a] as number) > (ties[b] as number);
@@ -34,6 +35,7 @@ export function* byPriority<Link extends ScoredLink>(
   const heap = Uint32Array.from(starts, (_, one) => one);
   let size = heap.length;
   heapify(heap, 0, size, before);
+  /** Computes the priority of a group's best link. */
   const compute = (one: number) => {
     keys[one] = of(waiting[headOf(one)] as Link);
     ties[one] = tieOf(one);
@@ -61,7 +63,10 @@ export function* byPriority<Link extends ScoredLink>(
   }
 }
 
-/** Indices of links by group: those of group g are `members[starts[g]]` … `members[ends[g] − 1]`. */
+/**
+ * Returns indices of links by group: those of group g are `members[starts[g]]` … `members[ends[g] − 1]`. Without
+ * `groupOf`, each link is a group.
+ */
 function segmentsOf<Link>(links: readonly Link[], groupOf?: (link: Link) => unknown) {
   const numbers = new Map<unknown, number>();
   const groups = Uint32Array.from(links, (link, i) =>

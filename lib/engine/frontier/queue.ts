@@ -56,7 +56,8 @@ export class ScoredQueue {
   constructor(readonly topic: KnownUrls) {}
 
   /**
-   * Returns the given URLs with their scores as of this call.
+   * Returns the given URLs with their scores as of this call. Features of URLs given before are kept, those of others
+   * are forgotten.
    * @param shares discounts by site, read on each use; absent for no discounts.
    */
   of(queued: Iterable<FrontierRecord>, shares?: SiteShares): readonly QueuedUrl[] {
@@ -136,13 +137,13 @@ class QueuedUrl implements ScoredLink, UnseenPage {
 
   /** Similarity of the preview to the topic, in [0, 1]. */
   get preview(): number {
-    this.#preview ??= this.queue.topic.previewSimilarity(this.#read());
+    this.#preview ??= this.queue.topic.previewSimilarity(this.#previewTerms());
     return this.#preview;
   }
 
   /** Share of the words of the topic's name that the preview contains, in [0, 1]. */
   get name(): number {
-    this.#name ??= this.queue.topic.nameShare(this.#read());
+    this.#name ??= this.queue.topic.nameShare(this.#previewTerms());
     return this.#name;
   }
 
@@ -167,6 +168,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     return this.#expected;
   }
 
+  /** Site of the URL under the user's groupings. */
   get site(): string {
     this.#site ??= this.queue.topic.siteOf(this.url);
     return this.#site;
@@ -181,7 +183,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   get shareGroup(): string {
     if (this.#shareGroup === undefined) {
       const [language, own] = [this.#languageShare(), this.queue.ownShareOf(this.url)];
-      // No name of a site contains a space.
+      // A site's name contains no space, so no key with spaces equals one.
       this.#shareGroup = language === 1 && own === 1 ? this.site : `${language} ${own} ${this.site}`;
     }
     return this.#shareGroup;
@@ -204,10 +206,10 @@ class QueuedUrl implements ScoredLink, UnseenPage {
 
   /** Share of the topic's heaviest terms in the preview (SemTree eq 8) times `share`. */
   get concepts(): number {
-    return this.queue.topic.previewConcepts(this.#read()) * this.share;
+    return this.queue.topic.previewConcepts(this.#previewTerms()) * this.share;
   }
 
-  /** Drops the scores whose basis has changed. */
+  /** Drops the scores whose basis has changed, and those that every ranking can change. */
   forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
     this.#expected = undefined;
     this.#language = undefined;
@@ -225,7 +227,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   /** Returns the terms of the preview, which are read once. */
-  #read(): PreviewTerms {
+  #previewTerms(): PreviewTerms {
     this.#terms ??= this.queue.topic.readPreview(this.link.preview);
     return this.#terms;
   }

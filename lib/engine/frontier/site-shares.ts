@@ -42,7 +42,7 @@ export class SiteShares {
     readonly ofUrl: (url: string) => number = () => 1,
   ) {}
 
-  /** Discount of a site's next page, in (0, 1]. A new site's first page has `soundShare`. */
+  /** Discount of a site's next page, in (0, 1], times `soundShare` for a site without known pages. */
   of(site: string): number {
     const known = this.relevantPages(site);
     const share = siteShare((known ?? 0) + (this.#taken.get(site) ?? 0), this.another);

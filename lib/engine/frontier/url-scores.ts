@@ -75,7 +75,7 @@ export interface UrlScoring {
 export function expectedRelevance(_topic: KnownPages, page: UnseenPage): number {
   const { preview, name, address = 0, answers, sitePages } = page;
   const text = WEIGHTS.preview * preview + WEIGHTS.name * name + WEIGHTS.address * address;
-  // A session fetches many pages of a site only if it is good, so their estimates alone are too low.
+  // A session fetches many pages only from good sites, so their number is evidence of its own.
   const site = WEIGHTS.site * siteLogOdds(page) + WEIGHTS.known * Math.log1p(sitePages.pages);
   const logOdds = WEIGHTS.bias + text + site + WEIGHTS.answers * Math.log(Math.max(1, answers));
   return 1 / (1 + Math.exp(-logOdds));

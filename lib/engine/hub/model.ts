@@ -166,6 +166,7 @@ export function createHubModel(data: HubModelData = shipped): HubModel {
   const coefficients = Float64Array.from(data.coefficients);
   const sample = new Float64Array(width);
 
+  /** Σ c_i·K(x, v_i) − ρ of the URL's scaled features; NaN if the string is not a URL. */
   function decision(url: string, extra?: HubExtra): number {
     const values = hubFeatures(url, extra);
     if (values === undefined) return Number.NaN;
@@ -184,6 +185,7 @@ export function createHubModel(data: HubModelData = shipped): HubModel {
 
   return {
     decision,
+    /** Platt's sigmoid of the decision value; 0 if the string is not a URL. */
     score(url, extra) {
       const value = decision(url, extra);
       if (Number.isNaN(value)) return 0;

@@ -32,6 +32,7 @@ export interface Coefficient {
   readonly interval: Interval | undefined;
 }
 
+/** Agreement of two reviewers on the pages that both judged. */
 export interface PairAgreement {
   readonly reviewers: readonly [string, string];
   readonly pages: number;
@@ -153,6 +154,7 @@ export function agreementOf(
   random: Pick<Random, 'next'>,
 ): { readonly share: number | undefined; readonly alpha: Coefficient; readonly pairs: readonly PairAgreement[] } {
   const units = pages.map(({ judgements }) => [...judgements.values()]);
+  /** A coefficient of some units, with its bootstrap interval. */
   const coefficient = (of: readonly Unit[], statistic: (units: readonly Unit[]) => number | undefined) => ({
     value: statistic(of),
     interval: bootstrapInterval(of, statistic, random),

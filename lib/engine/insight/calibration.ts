@@ -74,7 +74,10 @@ export function calibrate(judged: readonly JudgedPage[], waiting: Float64Array):
   }));
 }
 
-/** Slopes of the fits. @param all number of pages with and without an answer. */
+/**
+ * Returns one slope per value of `RELEVANT_IF_ALL_LOW`, within bounds. With it, that many of `all` pages are relevant
+ * if all have the log-odds of the lowest tenth of `waiting`. @param all number of pages with and without an answer.
+ */
 function slopesOf(waiting: Float64Array, all: number): number[] {
   const low = waiting.toSorted()[Math.floor(LOW_SHARE * waiting.length)] ?? 0;
   const distance = low < -LEAST_LOW ? -low : LEAST_LOW;

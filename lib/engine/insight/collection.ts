@@ -1,7 +1,7 @@
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 import type { ArchiveCopy, NoteRecord, PageRecord } from '../records';
 import type { PageVerdict } from '../topic/feedback';
-import { type Extents, rateGroupOf, siteWithin } from '../url/site';
+import { rateGroupOf, type SiteGroupings, siteWithin } from '../url/site';
 import { isOpen } from './open-page';
 import { type PermissionFilter, permitted } from './permissions';
 import type { FoundPage } from './sites';
@@ -40,6 +40,7 @@ export interface CollectionFilter {
   readonly permission: PermissionFilter;
 }
 
+/** Filter that every page of a collection passes. */
 export const WHOLE_COLLECTION: CollectionFilter = {
   ...{ search: '', verdict: '', site: '', tag: '', publishedFrom: '', permission: '' },
 };
@@ -49,7 +50,7 @@ export function collectionOf(
   verdicts: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],
   notes: ReadonlyMap<string, Pick<NoteRecord, 'tags' | 'text'>>,
-  extents: Extents,
+  extents: SiteGroupings,
 ): CollectedPage[] {
   const known = new Map(pages.map((page) => [page.url, page]));
   const collected = [...verdicts.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
@@ -65,7 +66,7 @@ export function collectionOf(
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }
 
-/** Returns the pages of the collection that a filter lets through, in the same order. */
+/** Returns the pages of the collection that pass a filter, in the same order. */
 export function filtered(pages: readonly CollectedPage[], filter: CollectionFilter): CollectedPage[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return pages.filter(({ url, title, site, verdict, tags, text, published, permits }) => {
@@ -139,7 +140,10 @@ export function ownerGroups(pages: Iterable<Pick<PageRecord, 'site' | 'ownerIds'
   return groups.sort((a, b) => b.sites.length - a.sites.length || (a.id < b.id ? -1 : 1));
 }
 
-/** False for an e-mail domain that is not the domain of a site, or that of an institution. */
+/**
+ * True for an e-mail domain that is the domain of one of the sites and not an institution's; true for other
+ * identifiers.
+ */
 function isOwnMail(id: string, sites: readonly string[]): boolean {
   if (!id.startsWith(MAIL)) return true;
   const { domain } = rateGroupOf(id.slice(MAIL.length));

@@ -43,7 +43,7 @@ export function facetsOf(pages: readonly Weights[], random: Random): Facet[] {
   return best.centroids
     .map((centroid, group) => ({
       rows: best.groups.flatMap((own, row) => (own === group ? [row] : [])),
-      terms: mostTelling(centroid, mean).map((column) => ids[column] as number),
+      terms: distinctiveColumns(centroid, mean).map((column) => ids[column] as number),
     }))
     .filter((facet) => facet.rows.length > 0)
     .sort((a, b) => b.rows.length - a.rows.length || (a.rows[0] as number) - (b.rows[0] as number));
@@ -55,8 +55,8 @@ interface UnitRow {
 }
 
 /**
- * Unit vectors over terms that at least two pages share and that are not too frequent or rare; `ids` gives the term id
- * of each column.
+ * Returns unit vectors of the pages' heaviest terms, of those that at least two pages share and that are not too
+ * frequent or rare. `ids` gives the term id of each column.
  */
 function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] } {
   const counts = new Map<number, number>();
@@ -90,9 +90,12 @@ interface Clustering {
   readonly fit: number;
 }
 
-/** Clusters the rows by k-means on cosine: a group per row, and the sum of the rows' cosines with their centroids. */
+/**
+ * Clusters the rows by spherical k-means, until no row changes its group, at most `MOST_STEPS` steps.
+ * @param columns number of columns of a row.
+ */
 function kMeans(rows: readonly UnitRow[], columns: number, k: number, random: Random): Clustering {
-  let centroids = seeds(rows, columns, k, random);
+  let centroids = initialCentroids(rows, columns, k, random);
   let groups: number[] = [];
   let fit = 0;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -116,7 +119,7 @@ function kMeans(rows: readonly UnitRow[], columns: number, k: number, random: Ra
 }
 
 /** k-means++ seeding: each further seed is drawn with probability proportional to 1 − cosine from the nearest seed. */
-function seeds(rows: readonly UnitRow[], columns: number, k: number, random: Random): Float64Array[] {
+function initialCentroids(rows: readonly UnitRow[], columns: number, k: number, random: Random): Float64Array[] {
   const denseOf = (row: number) => denseUnit([rows[row] as UnitRow], columns);
   const chosen = [denseOf(randomInt(random, rows.length))];
   const distances = rows.map(() => Number.POSITIVE_INFINITY);
@@ -146,6 +149,7 @@ function denseUnit(rows: readonly UnitRow[], columns: number): Float64Array {
   return sum.map((value) => value / norm);
 }
 
+/** Dot product of a sparse row and a dense vector over columns. */
 function dot({ columns, values }: UnitRow, dense: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < columns.length; i++) sum += (values[i] as number) * (dense[columns[i] as number] as number);
@@ -162,8 +166,8 @@ function meanOf(centroids: readonly Float64Array[], groups: readonly number[]): 
   return mean;
 }
 
-/** Columns in which a centroid exceeds the mean, by descending difference. */
-function mostTelling(centroid: Float64Array, mean: Float64Array): number[] {
+/** The columns in which a centroid exceeds the mean most, at most `TERMS_OF_FACET`, by descending difference. */
+function distinctiveColumns(centroid: Float64Array, mean: Float64Array): number[] {
   const excess = (column: number) => (centroid[column] as number) - (mean[column] as number);
   return highest([...centroid.keys()], excess, TERMS_OF_FACET, 0);
 }

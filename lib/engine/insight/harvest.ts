@@ -33,8 +33,8 @@ export interface HarvestPoint {
 }
 
 /**
- * probability by page number: the current probability of a candidate; for a judged page, the probability when it was
- * judged.
+ * Returns the probability of relevance by page number: the current one of a candidate; of a judged page, the one when
+ * it was judged.
  */
 export function pageProbabilities(
   pages: readonly FoundPage[],
@@ -168,7 +168,11 @@ export interface Saturation {
   readonly brought: HarvestRate | undefined;
 }
 
-/** Classifies how far a topic is exhausted. @param points points in ascending order. */
+/**
+ * Classifies how far a topic is exhausted: `dry` without a new page in the recent rounds, `drying` if their harvest
+ * rate is less than half of the earlier one, else `fruitful`; `early` with too few rounds.
+ * @param points points in ascending order.
+ */
 export function saturation(points: readonly HarvestPoint[]): Saturation {
   const recent = points.slice(-RECENT_ROUNDS);
   const brought = harvestRate(points);

@@ -48,7 +48,7 @@ const commaList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim());
 
-/** Returns what a list of tokens, such as `noai`, states about each use that it names. */
+/** Returns the uses of the named crawlers in a list, such as `GPTBot`, each as allowed or forbidden. */
 function usesOfTokens(text: string, isAllowed: boolean): UseStatement[] {
   return commaList(text).flatMap((token) => {
     const use = USE_OF.get(token);
@@ -70,7 +70,7 @@ function usesOfDirectives(text: string): UseStatement[] {
   return own;
 }
 
-/** Returns what a Content-Usage header, such as `train-ai=n`, states about each use. */
+/** Returns what a Content-Usage or Content-Signal header, such as `train-ai=n`, states about each use. */
 function usesOfPreferences(text: string): UseStatement[] {
   return commaList(text).flatMap((preference): UseStatement[] => {
     const [name = '', value = ''] = preference.split('=').map((part) => part.trim());
@@ -84,7 +84,7 @@ function usesOfPreferences(text: string): UseStatement[] {
 
 /** Returns what a page's only licence, if it is of Creative Commons, states about each use. */
 function usesOfLicenses(licenses: readonly string[]): UseStatement[] {
-  // If there are several, each may cover only a part of the page.
+  // Of several licences, each may cover only a part of the page.
   const [license = ''] = licenses.length === 1 ? licenses : [];
   const kind = CREATIVE_COMMONS.exec(license)?.[1];
   if (kind === undefined) return [];
@@ -102,7 +102,10 @@ const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
   ['tdm-reservation', (text) => (/^[01]$/.test(text) ? [['train', text === '0']] : [])],
 ]);
 
-/** Returns what a page permits. Of statements that differ, the one that forbids counts. */
+/**
+ * Returns what a page permits for each use by its statements, and the licences that these name. Of statements that
+ * differ, the one that forbids counts.
+ */
 export function permissionsOf(permits: readonly string[] = []): Permissions {
   const statements: UseStatement[] = [];
   const licenses: string[] = [];
@@ -113,6 +116,7 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
   }
   statements.push(...usesOfLicenses(licenses));
   const unsaid = permits.includes('robots.txt') ? 'silent' : 'unread';
+  /** Permission for one use: forbidden by any statement, allowed if all allow, else unsaid. */
   const permission = (use: Use): Permission => {
     const own = statements.filter(([of]) => of === use);
     return own.length === 0 ? unsaid : own.every(([, isAllowed]) => isAllowed) ? 'yes' : 'no';
@@ -123,7 +127,7 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
   };
 }
 
-/** Returns the uses that are expressly allowed or forbidden. */
+/** Returns the uses that are expressly allowed or forbidden, each with that permission. */
 export function statedUses(permissions: Permissions): (readonly [use: Use, permission: 'yes' | 'no'])[] {
   return USES.flatMap((use) => {
     const permission = permissions[use];
@@ -175,6 +179,7 @@ export function sitePermissions(
  * Returns, for each use, the strictest permission among the pages (no, unread, silent, yes), and all their licences.
  */
 function strictest(pages: readonly Permissions[]): Permissions {
+  /** The strictest permission for one use; `unread` without pages. */
   const of = (use: Use): Permission => {
     const found = new Set(pages.map((page) => page[use]));
     return (['no', 'unread', 'silent', 'yes'] as const).find((permission) => found.has(permission)) ?? 'unread';

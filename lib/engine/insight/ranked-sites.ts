@@ -88,6 +88,7 @@ export function rankedSites(topic: RankedTopic): RankedSites {
   }
   const tierOf = (site: number) => siteTier({ isNew: owned[site] === 0, fitting: fitting[site] as number });
   const listed = byBest.sort((a, b) => tierOf(a) - tierOf(b));
+  /** Values by site number, in the order of the listed sites. */
   const column = (of: (site: number) => number) => {
     const values = new Uint32Array(listed.length);
     for (let i = 0; i < values.length; i += 1) values[i] = of(listed[i] as number);
@@ -128,7 +129,10 @@ function sitesOf(pages: readonly PageRecord[]) {
   return { numbers, names, found, first };
 }
 
-/** Returns the best pages of the sites at `places`: `BEST_PAGES_OF_SITE` elements per site. */
+/**
+ * Returns the rows of `best` at these indices, one after another. A row holds the best pages of a site:
+ * `BEST_PAGES_OF_SITE` elements.
+ */
 function bestOf(best: Uint32Array, places: readonly number[]): Uint32Array {
   const some = new Uint32Array(places.length * BEST_PAGES_OF_SITE);
   for (const [i, place] of places.entries())
@@ -145,7 +149,7 @@ export function linkedPages(
   return [...targets.subarray(offsets[row], offsets[row + 1])].flatMap((target) => pageOf(target) ?? []);
 }
 
-/** Returns the site at 0-based index `i`. @throws RangeError beyond the end. */
+/** Returns the data of the site at 0-based index `i` as one object. @throws RangeError beyond the end. */
 export function siteAt(sites: RankedSites, i: number): SuggestedSite {
   const site = sites.names[i];
   if (site === undefined) throw new RangeError(`there are ${sites.names.length} sites`);

@@ -2,7 +2,7 @@
 import { getOrMake } from '../arrays';
 import type { SiteOutcome } from '../basics';
 import type { NoteRecord, PageRecord } from '../records';
-import { type Extents, siteWithin } from '../url/site';
+import { type SiteGroupings, siteWithin } from '../url/site';
 import { isInTopic, type PageStanding } from './page-standings';
 
 /** Members of a page that overviews need; small enough to hold 10,000 pages in memory. */
@@ -25,6 +25,7 @@ export type FoundPage = Pick<
   | 'readers'
 >;
 
+/** A site with the numbers of its pages. */
 export interface SiteRow {
   /** Name of the site in the user's grouping (url/site.ts). */
   readonly site: string;
@@ -86,7 +87,7 @@ export class SiteLinkCounter {
   constructor(
     pages: readonly FoundPage[],
     private readonly sites: ReadonlySet<string>,
-    private readonly extents: Extents,
+    private readonly extents: SiteGroupings,
   ) {
     this.#siteByNumber = new Map(pages.map(({ n, site }) => [n, site]));
   }
@@ -109,12 +110,14 @@ export class SiteLinkCounter {
   }
 }
 
+/** A site with the user's decision, tags and note. */
 export interface SiteTask extends SiteRow {
   readonly outcome: SiteOutcome | undefined;
   readonly tags: readonly string[];
   readonly text: string;
 }
 
+/** Filter of a list of sites. */
 export interface SiteFilter {
   /** Part of a site's name, tags or note; '' for all sites. */
   readonly search: string;
@@ -125,6 +128,7 @@ export interface SiteFilter {
   readonly state: '' | 'waiting' | 'mine' | Exclude<SiteOutcome, 'open'>;
 }
 
+/** Filter that every site passes. */
 export const EVERY_SITE: SiteFilter = { search: '', state: '' };
 
 /** Returns the sites with the user's decisions and notes. Sites with a decision but no known page come last. */
@@ -142,7 +146,7 @@ export function siteTasks(
   });
 }
 
-/** Returns the sites whose name contains the search text and that have the chosen state. */
+/** Returns the sites whose name, tags or note contain the search text, in any case, and that have the chosen state. */
 export function filteredSites(tasks: readonly SiteTask[], { search, state }: SiteFilter): readonly SiteTask[] {
   const wanted = search.trim().toLocaleLowerCase();
   return tasks.filter(({ site, tags, text, outcome, confirmed }) => {

@@ -41,6 +41,7 @@ export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
   return [...sums.values()].sort(byYield);
 }
 
+/** Orders reports by confirmed pages, then pages, then questions, most first. */
 const byYield = (a: SourceReport, b: SourceReport) =>
   b.confirmed - a.confirmed || b.pages - a.pages || b.questions - a.questions;
 
@@ -57,7 +58,8 @@ export function sourceReports(
   type Open = { -readonly [K in keyof SourceReport]: SourceReport[K] };
   const reports = new Map<string, Open>();
   const queriesBySource = new Map<string, Set<string>>();
-  const of = (source: string) =>
+  /** The report of a source, at first with all numbers 0. */
+  const reportOf = (source: string) =>
     getOrMake(reports, source, () => ({
       source,
       questions: 0,
@@ -70,9 +72,9 @@ export function sourceReports(
   for (const { questions = [], errors } of rounds) {
     for (const { query, services } of questions) {
       for (const source of Object.keys(services)) {
-        of(source).questions += 1;
+        reportOf(source).questions += 1;
         const queries = getOrMake(queriesBySource, source, () => new Set<string>());
-        // The newest last: a query that is repeated moves to the end.
+        // A repeated query moves to the end, where the newest are.
         queries.delete(query);
         queries.add(query);
       }
@@ -80,7 +82,7 @@ export function sourceReports(
     for (const { source, code } of errors) {
       // Errors of pages have a URL as their source.
       if (source.includes(':')) continue;
-      const report = of(source);
+      const report = reportOf(source);
       report.errors += 1;
       report.lastError = code;
     }
@@ -92,15 +94,15 @@ export function sourceReports(
     if (!firstSource.has(site)) firstSource.set(site, provider);
     if (isConfirmed(url)) confirmedSites.add(site);
     if (provider === undefined) continue;
-    const report = of(provider);
+    const report = reportOf(provider);
     report.pages += 1;
     if (isConfirmed(url)) report.confirmed += 1;
   }
   for (const site of confirmedSites) {
     const source = firstSource.get(site);
-    if (source !== undefined) of(source).sites += 1;
+    if (source !== undefined) reportOf(source).sites += 1;
   }
   for (const [source, queries] of queriesBySource)
-    of(source).newestQueries = [...queries].reverse().slice(0, NEWEST_QUERIES);
+    reportOf(source).newestQueries = [...queries].reverse().slice(0, NEWEST_QUERIES);
   return [...reports.values()].sort(byYield);
 }

@@ -4,7 +4,7 @@ import { scoreLogOdds } from '../log-odds';
 import type { VerdictRecord } from '../records';
 import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict } from '../topic/feedback';
 import { stepOf } from '../topic/step';
-import type { Extents } from '../url/site';
+import type { SiteGroupings } from '../url/site';
 import type { JudgedPage } from './calibration';
 
 /**
@@ -13,6 +13,7 @@ import type { JudgedPage } from './calibration';
  */
 export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'aside' | 'new';
 
+/** Numbers of a topic's pages by valid verdict. */
 export interface Tally {
   readonly seeds: number;
   readonly confirmed: number;
@@ -56,7 +57,7 @@ export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string,
 }
 
 /** Returns how the user split or joined sites, in the order of the log. */
-export function siteExtents(log: readonly VerdictRecord[]): Extents {
+export function siteExtents(log: readonly VerdictRecord[]): SiteGroupings {
   return foldVerdicts(log).extents;
 }
 
@@ -79,7 +80,7 @@ export function judgedPages(
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
   return validVerdicts.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
-    // Entries of older versions have no log-odds, only a score in the order of the candidates.
+    // Entries of older versions have no log-odds, only a score from which these are estimated.
     const logOdds = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
     const isAnswer = verdict === 'yes' || verdict === 'no';
     if (logOdds === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];

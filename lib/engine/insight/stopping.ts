@@ -10,6 +10,7 @@ interface StopTest {
   readonly answersRatio: number;
 }
 
+/** Measured reliability and cost of the advice to stop, by target. */
 export const STOP_TESTS: Readonly<Record<StopTarget, StopTest>> = {
   0.8: { keptOf100: 96, answersRatio: 3.7 },
   0.9: { keptOf100: 95, answersRatio: 5 },

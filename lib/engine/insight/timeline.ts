@@ -26,13 +26,17 @@ interface Week {
   readonly gone: number;
 }
 
-/** Returns all weeks from the first event to the last one, at most 104, in ascending order. */
+/**
+ * Returns by week the numbers of pages that were fetched, confirmed, and found lost. All weeks from the first event to
+ * the last one are listed, at most 104, in ascending order.
+ */
 export function timeline(
   pages: readonly FoundPage[],
   verdicts: ReadonlyMap<string, PageVerdict>,
   watched: Iterable<WatchedRecord>,
 ): Week[] {
   const weeks = new Map<number, { found: number; confirmed: number; gone: number }>();
+  /** Counts an event in its week. */
   const count = (atMs: number, kind: 'found' | 'confirmed' | 'gone') => {
     const week = Math.floor((atMs - MONDAY_MS) / WEEK_MS);
     getOrMake(weeks, week, () => ({ found: 0, confirmed: 0, gone: 0 }))[kind] += 1;
@@ -85,6 +89,7 @@ export function answersCurve(
   return curve;
 }
 
+/** An entry of the log, as the history shows it. */
 export interface HistoryEntry {
   readonly seq: number;
   /** Number of the user action that the entry belongs to; an undo takes back the whole action. */

@@ -40,6 +40,7 @@ interface RankerEntry extends Omit<Member, 'ranker'> {
 
 const PAPER = { weight: PAPER_WEIGHT, fading: 0, hasLogOdds: false } as const;
 
+/** All rankers by name, with their weights in the `weighted` fusion. */
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'topic-classifier': { weight: 1, fading: 0, hasLogOdds: true, create: ({ cache }) => new TopicClassifier(cache) },
   'own-words': { weight: 1, fading: 0.5, hasLogOdds: false, create: () => createNameRanker() },
@@ -53,7 +54,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   pagerank: { ...PAPER, create: ({ isSourceUniform }) => createPageRankRanker(isSourceUniform) },
 };
 
-/** Weight and fading of the meanings of words, which follow `own-words`. */
+/** Weight and fading of the ranker of meanings, which is used whenever `own-words` is. */
 export const MEANINGS_WEIGHT = { weight: 1, fading: 0.3, hasLogOdds: false } as const;
 
 interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
@@ -69,6 +70,7 @@ interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUnifo
  */
 export function createRankingEngine({ rankers, fusion, meanings, ...options }: RankingOptions): RankingEngine {
   const context = { cache: new RankingCache(), ...options };
+  /** The named ranker with its weight; [] if its data are missing. */
   const memberOf = (name: RankerName): Member[] => {
     const { create, ...member } = RANKERS[name];
     const ranker = create(context);

@@ -35,7 +35,7 @@ export async function ask(
   const languages = 1 + context.sources.translations.length;
   let left = languages * Math.max(FEWEST_QUESTIONS, Math.ceil(QUESTIONS_PER_PAGE * context.pagesWanted));
   let fresh = 0;
-  for (const { name, request, found, isRepeat = false } of inTurn(questions, asked, failed)) {
+  for (const { name, request, found, isRepeat = false } of openQuestions(questions, asked, failed)) {
     if (fresh >= enough || left-- <= 0) break;
     context.signal?.throwIfAborted();
     const { hits, failures, exhausted, asked: sources = [] } = await context.providers.search(request, context.signal);
@@ -57,7 +57,10 @@ export async function ask(
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
 }
 
-/** `Operator.available` of an operator that asks about each input page once. */
+/**
+ * Returns `Operator.available` of an operator that asks services about each page once: true if a URL that it proposed
+ * is still queued, or if a provider answers its kind of question and a page was not asked about.
+ */
 export function asksAboutPages(kind: 'related' | 'backward'): Operator['available'] {
   return (means, memory, waiting) =>
     waiting > 0 || (means.providers.serves(kind) && hasUnused(means.pool, new DoneSet(memory, 'asked')));
@@ -84,8 +87,8 @@ export function hasUnanswered(memory: Memory = {}): boolean {
   return new DoneSet(memory, 'failed').size > 0;
 }
 
-/** Questions that were not asked yet, followed by those on which every provider failed. */
-function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet): Generator<Question> {
+/** Yields the questions that were not asked yet, then those on which every provider failed. */
+function* openQuestions(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet): Generator<Question> {
   const again: Question[] = [];
   for (const question of questions) {
     if (asked.has(question.name)) continue;
@@ -95,7 +98,7 @@ function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet)
   yield* again;
 }
 
-/** Returns the number of hits of each source, 0 included. */
+/** Returns the number of hits by provider; 0 for one of `sources` without hits. */
 function hitCounts(hits: readonly Hit[], sources: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(sources.map((source) => [source, 0]));
   for (const { provider } of hits) counts[provider] = (counts[provider] ?? 0) + 1;

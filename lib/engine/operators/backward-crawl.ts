@@ -23,6 +23,7 @@ export const backwardCrawl: Operator = {
 
   questions: backlinkQuestions,
 
+  /** Asks for pages that link to the pool, visits the likeliest hubs, and offers the other linking pages. */
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const hubs = new Map<string, Candidate>();
     const asked = await ask(context, backlinkQuestions(context), memory, context.pagesWanted, (candidates) => {

@@ -26,6 +26,10 @@ export const forwardCrawl: Operator = {
 
   available: ({ pool }, memory, waiting) => waiting > 0 || hasUnused(pool, new DoneSet(memory, 'expanded')),
 
+  /**
+   * Offers the links of up to `EXPANDED_PER_PULL` pages that were not expanded before; if these give too few URLs, also
+   * pages from their sites' feeds and sitemaps; and while the session looks for sites, those of blogrolls.
+   */
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const expanded = new DoneSet(memory, 'expanded');
     const hosts = new DoneSet(memory, 'hosts');
@@ -68,7 +72,7 @@ function promisingOf(context: OperatorContext, page: InputPage, links: readonly 
   const candidates = links.flatMap(({ url: given, title, from }): Candidate[] => {
     const url = pageAddress(given);
     if (url === undefined) return [];
-    // `from` is the feed or sitemap, not the page: a listing on the site is no link from the page.
+    // A feed or sitemap lists the URL, so `from` is its URL and not that of the page.
     const foundBy = { from, anchor: title, depth: page.depth + 1 };
     return [{ url, foundBy, preview: title === '' ? wordsOfPath(url) : title }];
   });

@@ -8,6 +8,7 @@ const MAX_QUERY_CHARS = 120;
 /** Largest length of the description or name in a query, which leaves room for a modifier. */
 const MAX_DOMAIN_CHARS = 80;
 
+/** What keyword queries are made of. */
 export interface QuerySources {
   readonly topicName: string;
   readonly topicDescription: string;
@@ -47,7 +48,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
   }
 }
 
-/** Yields queries in their order, with repeats, and too long or empty ones. */
+/** Yields queries, the most promising first, still with repeats and with empty or too long ones. */
 function* drafts(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
   const domain = domainKeyword(sources, words);
   const modifiers = modifierTerms(sources, words);
@@ -87,8 +88,9 @@ export function domainKeyword(
 }
 
 /**
- * Metadata terms of the inputs by frequency and topic terms by weight, without repeats. The lists alternate or, with
- * `metadataFirst`, follow each other.
+ * Returns at most `MODIFIERS` terms: topic terms by weight and the inputs' metadata terms by frequency, without
+ * repeats. The lists alternate, and metadata terms of a single input count only if they are topic terms. With
+ * `metadataFirst`, all metadata terms come first.
  */
 function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
   const frequency = countOf(

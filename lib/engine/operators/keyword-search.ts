@@ -19,11 +19,12 @@ export const keywordSearch: Operator = {
   name: 'keyword-search',
   asks: 'keyword',
 
-  // Whether a question is left shows in the run: a run without one makes the operator rest (bandit/reward.ts).
+  // True even if no question is left: a run without one makes the operator rest (bandit/reward.ts).
   available: ({ providers }, _memory, waiting) => waiting > 0 || providers.serves('keyword'),
 
   questions: (context, memory) => questions(context, new DoneSet(memory, 'more')),
 
+  /** Asks questions until `CHOICE` fresh URLs per page wanted are offered, or the limit of questions is reached. */
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const more = new DoneSet(memory, 'more');
     const enough = context.pagesWanted * CHOICE;
@@ -58,7 +59,7 @@ function* questions(context: AskContext, more: DoneSet): Generator<Question> {
   }
 }
 
-/** Returns the inputs and the titled pages of the sources that pass a test. */
+/** Returns the inputs that pass a test, and as titled pages those of the pool that do. */
 function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) => boolean) {
   function* titled() {
     for (const page of pool) if (isWanted(page)) yield page;

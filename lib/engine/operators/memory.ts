@@ -29,6 +29,7 @@ export class DoneSet {
     return this.#done.has(name) || (this.#older.size > 0 && this.#older.has(hash53(name)));
   }
 
+  /** Adds a name; beyond the limits, the oldest name is kept as a hash, and the oldest hash is dropped. */
   add(name: string): void {
     if (!this.has(name)) this.#done.add(name);
     if (this.#done.size > MAX_NAMES) {
@@ -42,6 +43,7 @@ export class DoneSet {
     }
   }
 
+  /** Removes a name, so that the operator deals with it again. */
   delete(name: string): void {
     this.#done.delete(name);
     this.#older.delete(hash53(name));

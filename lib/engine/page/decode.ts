@@ -9,7 +9,7 @@ interface Language {
   readonly capitals: ReadonlySet<string>;
 }
 
-/** Describes the letters that are common in a language, by the label of the charset that writes it. */
+/** Returns a language by its common and its other non-ASCII letters, with the label of a charset that writes it. */
 const languageOfCharset = (label: string, common: string, others = ''): Language => ({
   label,
   common: new Set(common),
@@ -88,7 +88,8 @@ const MIXED_SHARE = 0.35;
  */
 function guessLegacyCharset(bytes: Uint8Array): string {
   const texts = new Map<string, ReadonlyMap<string, number>>();
-  const best = (languages: readonly Language[], score: typeof weightOf) => {
+  /** Returns the language with the highest score, or windows-1252 with 0 if no score is above 0. */
+  const best = (languages: readonly Language[], score: typeof letterScore) => {
     let found = { label: 'windows-1252', score: 0 };
     for (const one of languages) {
       const counts = getOrMake(texts, one.label, () => countBeyondAscii(bytes, one.label));
@@ -97,14 +98,14 @@ function guessLegacyCharset(bytes: Uint8Array): string {
     }
     return found;
   };
-  const own = isMixed(bytes) ? best(LATIN, weightOf) : best(OTHER, weightOf);
+  const own = isMixed(bytes) ? best(LATIN, letterScore) : best(OTHER, letterScore);
   if (own.score > SURE) return own.label;
   const asian = best(EAST_ASIAN, commonShare);
   if (asian.score > MIN_EAST_ASIAN) return asian.label;
   return own.score > MIN_OWN ? own.label : 'windows-1252';
 }
 
-/** Returns whether many non-ASCII bytes stand next to ASCII letters. */
+/** Returns whether many non-ASCII bytes stand next to ASCII letters, as in a text in Latin script. */
 function isMixed(bytes: Uint8Array): boolean {
   let beyond = 0;
   let mixed = 0;
@@ -123,27 +124,27 @@ function countBeyondAscii(bytes: Uint8Array, label: string): ReadonlyMap<string,
   return countOf([...new TextDecoder(label).decode(bytes)].filter((char) => char > '\x7f' && !NEUTRAL.has(char)));
 }
 
-/** Returns the mean score of the non-ASCII characters. */
-function weightOf(counts: ReadonlyMap<string, number>, { common, others, capitals }: Language): number {
-  return weightedMean(counts, (char) => {
+/** Returns the mean of `WEIGHTS` of a text's non-ASCII characters, for a language. @param counts by character. */
+function letterScore(counts: ReadonlyMap<string, number>, { common, others, capitals }: Language): number {
+  return meanScore(counts, (char) => {
     if (common.has(char)) return WEIGHTS.common;
     if (others.has(char)) return WEIGHTS.others;
     return capitals.has(char) ? WEIGHTS.capitals : WEIGHTS.foreign;
   });
 }
 
-/** Returns the share of the letters that are common in the language, 0 to 1. */
+/** Returns the share of the non-ASCII characters that are common in the language, 0 to 1. */
 function commonShare(counts: ReadonlyMap<string, number>, { common }: Language): number {
-  return weightedMean(counts, (char) => Number(common.has(char)));
+  return meanScore(counts, (char) => Number(common.has(char)));
 }
 
-/** Returns the mean worth of the counted characters; each undecodable byte lowers it. */
-function weightedMean(counts: ReadonlyMap<string, number>, worthOf: (char: string) => number): number {
+/** Returns the mean score of the counted characters; 0 if there are none, or if more than 2 % are undecodable. */
+function meanScore(counts: ReadonlyMap<string, number>, scoreOf: (char: string) => number): number {
   let all = 0;
   let sum = 0;
   for (const [char, count] of counts) {
     all += count;
-    sum += count * worthOf(char);
+    sum += count * scoreOf(char);
   }
   const faults = counts.get('\ufffd') ?? 0;
   return all === 0 || faults > all * MAX_FAULT_SHARE ? 0 : sum / all;
@@ -163,6 +164,7 @@ function charsetOf(contentType: string): string {
 function declaredCharsets(head: string): string[] {
   const found: string[] = [];
   readTags(head, false, {
+    /** Keeps the charset of a `<meta>` element. */
     open(name, { charset, 'http-equiv': kind = '', content = '' }) {
       if (name !== 'meta') return;
       if (charset !== undefined) found.push(charset.trim());
@@ -204,7 +206,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml 
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }
 
-/** Returns the decoder that the byte order mark names, or undefined without a mark. */
+/** Returns the decoder for UTF-8 or UTF-16 by the byte order mark; undefined without a mark. */
 export function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
@@ -224,8 +226,8 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
 }
 
 /**
- * Returns the encoding to use for a declared label. A declaration readable as single bytes cannot be in UTF-16 (HTML
- * standard).
+ * Returns the label of the encoding to use for a declared label: UTF-8 for UTF-16, because a declaration readable as
+ * single bytes cannot be in UTF-16 (HTML standard); windows-1252 for x-user-defined; else the label itself.
  */
 function readableAs(label: string): string {
   if (/^x-user-defined$/i.test(label)) return 'windows-1252';
@@ -243,19 +245,21 @@ function decoderFor(label: string): TextDecoder | undefined {
 }
 
 /**
- * Returns whether nearly all sequences of non-ASCII bytes are valid UTF-8: a page may have a broken byte, such as from
- * a cut text, but text in a legacy encoding hardly ever forms valid sequences.
+ * Returns whether nearly all sequences of non-ASCII bytes are valid UTF-8, also if there are none: a page may have a
+ * broken byte, such as from a cut text, but text in a legacy encoding hardly ever forms valid sequences.
  */
 function isUtf8(bytes: Uint8Array): boolean {
   const stream = bytes.length > DETECT_BYTES;
-  // In a stream, a character that the cut divides is no fault.
+  // In stream mode, the decoder holds back a character that the cut divides, so it is no fault.
   const text = new TextDecoder('utf-8').decode(bytes.subarray(0, DETECT_BYTES), { stream });
   const beyond = text.match(/[\u0080-\u{10ffff}]/gu)?.length ?? 0;
   const faults = text.match(/\ufffd/g)?.length ?? 0;
   return faults <= beyond * MAX_BROKEN_SHARE;
 }
 
-/** Returns the bytes from just before the first non-ASCII byte, where they are most informative. */
+/**
+ * Returns `GUESS_BYTES` bytes from just before the first non-ASCII byte, because ASCII says nothing of the encoding.
+ */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const start = Math.max(0, first - 1);

@@ -46,8 +46,8 @@ const BOILERPLATE_CLASS =
 
 /** Elements in which character references are not decoded. */
 const RAW_TAGS = new Set(['xmp', 'plaintext']);
-/** Elements that carry information without text: links, images, metadata. */
-const SPEAKING_TAGS = new Set(['title', ...ATTRIBUTES.keys()]);
+/** Elements whose attributes are read: links, images, metadata; and the title. */
+const DATA_TAGS = new Set(['title', ...ATTRIBUTES.keys()]);
 
 /** Properties of an element that the scanner needs, computed once per name. */
 export interface ElementKind {
@@ -62,7 +62,7 @@ export interface ElementKind {
   readonly isRaw: boolean;
   /** Part of a ruby annotation: a reading above a word (`rt`), the signs around it (`rp`), or the word. */
   readonly isRuby: boolean;
-  readonly isSpeaking: boolean;
+  readonly carriesData: boolean;
   /**
    * `isFrame`: the element is always site frame (navigation, header, footer). `isContainer`: its attributes may make it
    * so.
@@ -79,7 +79,8 @@ export interface ElementKind {
 export type FrameHint = 'strong' | 'weak' | 'form';
 
 /**
- * Returns how an element is marked as part of the site's frame (navigation, header, footer); undefined if it is not.
+ * Returns how clearly an element's name, role or class marks it as part of the site's frame (navigation, header,
+ * footer); undefined if nothing does.
  */
 export function frameHint(kind: ElementKind, attributes: ReadonlyMap<string, string>): FrameHint | undefined {
   if (kind.isFrame) return FRAME_TAGS.get(kind.name);
@@ -96,7 +97,10 @@ const HIDDEN_STYLE =
 const COLOR = /(?:^|;)\s*color\s*:\s*([^;]+)/i;
 const BACKGROUND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i;
 
-/** Returns whether an element's own attributes hide its text from visitors. */
+/**
+ * Returns whether an element's own attributes hide its text from visitors: `hidden`, CSS, or equal colours of text and
+ * background. False for elements that are no containers.
+ */
 export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
   if (!kind.isContainer) return false;
   const hidden = attributes.get('hidden');
@@ -111,7 +115,10 @@ export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, stri
 /** Bit that distinguishes lower case from upper case in ASCII. */
 const CASE_BIT = 0x20;
 
-/** Returns the wanted attribute whose name stands at `start` ≤ i < `end` of `html`, or ''. */
+/**
+ * Returns in lower case the attribute name at `start` ≤ i < `end` of `html` if the scanner reads this attribute of the
+ * element; else ''.
+ */
 export function wantedAttribute({ attributes }: ElementKind, html: string, start: number, end: number): string {
   for (const name of attributes) {
     if (name.length !== end - start || (html.charCodeAt(start) | CASE_BIT) !== name.charCodeAt(0)) continue;
@@ -144,11 +151,11 @@ function slotOf(first: number, last: number, length: number): number {
 
 /** Returns the properties of an element. @param name its name as written in the page. */
 export function elementKind(name: string): ElementKind {
-  return kinds.get(name) ?? makeKind(name);
+  return kinds.get(name) ?? computeKind(name);
 }
 
-/** Returns the properties of an element that depend on its name. */
-function makeKind(written: string): ElementKind {
+/** Computes and caches the properties of an element, which depend on its name alone. */
+function computeKind(written: string): ElementKind {
   const name = written.toLowerCase();
   const isContainer = CONTAINER_TAGS.has(name);
   const kind = {
@@ -160,7 +167,7 @@ function makeKind(written: string): ElementKind {
     isContent: name === 'main' || name === 'article',
     isRaw: RAW_TAGS.has(name),
     isRuby: /^r(?:t|p|b|uby)$/.test(name),
-    isSpeaking: SPEAKING_TAGS.has(name),
+    carriesData: DATA_TAGS.has(name),
     isFrame: FRAME_TAGS.has(name),
     isContainer,
     attributes: isContainer ? FRAME_ATTRIBUTES : (ATTRIBUTES.get(name) ?? []),

@@ -4,12 +4,12 @@ import { FrameParts } from './frame-parts';
 
 const open = (parts: FrameParts, tag: string, className?: string, canBegin = true) =>
   parts.open(elementKind(tag), new Map(className === undefined ? [] : [['class', className]]), canBegin);
-const judge = (
+const areFrame = (
   parts: FrameParts,
   ...texts: readonly (readonly [part: number, chars: number, isLinked?: boolean])[]
 ) => {
   for (const [part, chars, isLinked = false] of texts) parts.add(part, 'x'.repeat(chars), chars, isLinked);
-  return parts.judge();
+  return parts.areFrame();
 };
 
 describe('FrameParts', () => {
@@ -50,7 +50,7 @@ describe('FrameParts', () => {
   ])('FrameParts takes a part for frame or content by its text: %s', (_, tag, own, linked, others, isFrame) => {
     const parts = new FrameParts();
     open(parts, tag);
-    expect(judge(parts, [1, own], [1, linked, true], [0, others])).toEqual([false, isFrame]);
+    expect(areFrame(parts, [1, own], [1, linked, true], [0, others])).toEqual([false, isFrame]);
   });
 
   it('FrameParts takes a part with the title of the page for content, though it is shorter than the rest', () => {
@@ -59,7 +59,7 @@ describe('FrameParts', () => {
     parts.noteTitle();
     parts.close('header');
     open(parts, 'header');
-    expect(judge(parts, [1, 250], [2, 250], [0, 600])).toEqual([false, false, true]);
+    expect(areFrame(parts, [1, 250], [2, 250], [0, 600])).toEqual([false, false, true]);
   });
 
   it('FrameParts takes a part that asks for consent for frame, and shorter parts beside an article', () => {
@@ -70,6 +70,6 @@ describe('FrameParts', () => {
     parts.close('div');
     open(parts, 'aside');
     parts.add(2, 'We use cookies.', 15, false);
-    expect(judge(parts, [1, 900], [2, 900], [3, 400], [0, 300])).toEqual([false, false, true, true]);
+    expect(areFrame(parts, [1, 900], [2, 900], [3, 400], [0, 300])).toEqual([false, false, true, true]);
   });
 });

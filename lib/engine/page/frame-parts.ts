@@ -43,7 +43,10 @@ export class FrameParts {
     return length === 0 ? 0 : (this.#open[length - 1] as { readonly part: number }).part;
   }
 
-  /** Notes a start tag. @param canBegin whether a part may begin with it. */
+  /**
+   * Handles a start tag: opens a part if the element is marked as site frame (`frameHint`).
+   * @param canBegin whether a part may begin with this tag.
+   */
   open(kind: ElementKind, attributes: ReadonlyMap<string, string>, canBegin: boolean): void {
     for (const { region } of this.#open) region.open(kind.name);
     const hint = canBegin && this.#open.length < MAX_DEPTH ? frameHint(kind, attributes) : undefined;
@@ -59,7 +62,7 @@ export class FrameParts {
     (this.#parts[this.current] as Part).hasTitle = true;
   }
 
-  /** Notes an end tag. The parts within a part end with it. */
+  /** Handles an end tag: closes the part that the element opened, and the parts within. */
   close(tag: string): void {
     for (const { region } of this.#open) region.close(tag);
     const ended = this.#open.findIndex(({ region }) => !region.active);
@@ -72,7 +75,7 @@ export class FrameParts {
   }
 
   /**
-   * Adds visible text to a part.
+   * Adds the length of visible text to a part. A part of weak hint with the word cookie counts as a consent dialog.
    * @param part 0 for text outside of all parts.
    * @param size length of the text without the white space around it.
    */
@@ -86,7 +89,7 @@ export class FrameParts {
    * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all
    * text outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
    */
-  judge(): readonly boolean[] {
+  areFrame(): readonly boolean[] {
     const parts = this.#parts;
     const others = (parts[0] as Part).own;
     const possible = parts.map((part) => (couldBeContent(part, others) ? part.own : 0));
@@ -105,7 +108,10 @@ function newPart(hint: FrameHint): Part {
   return { hint, own: 0, linked: 0, hasTitle: false, isDialog: false };
 }
 
-/** Whether a part of the frame holds the page's content: enough own text, few links, for the text elsewhere. */
+/**
+ * Whether a part can be content: few links, and enough own text for its kind.
+ * @param others characters of text outside of all parts; if there is next to none, any kind of part can be content.
+ */
 function couldBeContent({ hint, own, linked, isDialog }: Part, others: number): boolean {
   if (linked > own * MAX_LINKED) return false;
   if (others < NO_CONTENT_CHARS) return own >= others;

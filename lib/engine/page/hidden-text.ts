@@ -14,7 +14,7 @@ export function hiddenText(html: string): string {
   return articleBody(html) || noscriptText(html) || templateText(html);
 }
 
-/** Returns the article's text in JSON-LD; empty without one. */
+/** Returns the first `articleBody` of JSON-LD as one line, at most `MAX_HIDDEN_CHARS`; '' without one. */
 function articleBody(html: string): string {
   for (const { attributes, content } of elements(html, 'script')) {
     if (!/application\/ld\+json/i.test(attributes) || !content.includes('articleBody')) continue;
@@ -40,7 +40,7 @@ function bodyIn(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Returns the text of all `noscript` elements. */
+/** Returns the text of all `noscript` elements, as one line. */
 function noscriptText(html: string): string {
   const parts = [...elements(html, 'noscript')].map(({ content }) => scanHtml(content.slice(0, MAX_HIDDEN_CHARS)).body);
   return firstChars(foldSpace(parts.join(' ')), MAX_HIDDEN_CHARS);
@@ -50,7 +50,7 @@ const TEMPLATE_TYPE = /\btype\s*=\s*["']?text\/(?:x-)?(?:template|html)\b/i;
 /** Placeholders of template engines, and the subject of dialogs. */
 const FILLED_LATER = /\{\{|<%|\$\{|\bcookies?\b/i;
 
-/** Returns the text of the longest template that is whole as it stands. */
+/** Returns the text of the longest script template without placeholders and without the word cookie; '' without one. */
 function templateText(html: string): string {
   let longest = '';
   for (const { attributes, content } of elements(html, 'script')) {

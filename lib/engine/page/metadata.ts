@@ -56,7 +56,7 @@ export class Metadata {
     else if (tag === 'time') this.#readTime(attributes);
   }
 
-  /** The first value of each kind; empty where the page has none. */
+  /** The collected values: single ones as texts, '' if the page has none; feeds, dates and permissions as lists. */
   get metadata() {
     const value = (name: string) => this.#values.get(name) ?? '';
     return {
@@ -75,7 +75,7 @@ export class Metadata {
     };
   }
 
-  /** Keeps name and content of a `meta` tag, if they are of a known kind. */
+  /** Keeps the content of a `meta` tag if its name is known: language, title, description, date, permission, image. */
   #readMeta(attributes: Attributes): void {
     const given = attributes.get('name') ?? attributes.get('property') ?? attributes.get('itemprop');
     const name = (given ?? '').toLowerCase();
@@ -86,7 +86,7 @@ export class Metadata {
     else if (NAMES.has(name)) this.#setFirst(name, content);
   }
 
-  /** Keeps the moment of a `time` tag, and whether it is the date of publication. */
+  /** Keeps the `datetime` of a `time` tag, and whether the tag says that this is the date of publication. */
   #readTime(attributes: Attributes): void {
     const text = attributes.get('datetime') ?? '';
     if (text === '' || this.#times.length >= MAX_TIMES) return;

@@ -28,7 +28,7 @@ function verification(kind: string, name: string): IdKind[] {
 }
 
 const KINDS: readonly IdKind[] = [
-  // The account part of `UA-account-property`.
+  // The group matches the account alone, of `UA-account-property`.
   { kind: 'google-analytics', hint: 'UA-', pattern: /["'=](UA-\d{5,10})-\d{1,4}["'&]/g },
   { kind: 'google-analytics', hint: 'gtag', pattern: /["'=](G-[A-Z0-9]{8,12})["'&]/g },
   { kind: 'google-tag-manager', hint: 'GTM-', pattern: /["'=](GTM-[A-Z0-9]{5,9})["'&]/g },

@@ -73,6 +73,7 @@ export const encoderOf = memoize((charset): ReadonlyMap<string, readonly number[
   return map;
 });
 
+/** HTML of a page, with what is known of it besides. */
 export interface ParseInput {
   /** Requested URL. */
   readonly url: string;
@@ -188,7 +189,9 @@ function titleOf(raw: RawPage, site: string): string {
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Returns the text of a page, and by the rule of the Centroid paper whether it is a hub (mainly links) or a topic page.
+ * Returns the text of a page by kind, and by the rule of the Centroid paper whether it is a hub (mainly links) or a
+ * topic page. Of a hub, `body` holds the anchors and `anchors` the other text. Hidden text that scripts will reveal is
+ * part of the body.
  */
 function contentOf(raw: RawPage) {
   const anchors = foldSpace(raw.anchors);
@@ -206,7 +209,7 @@ function contentOf(raw: RawPage) {
   const kind: PageKind = anchorRatio > HUB_ANCHOR_RATIO && !isArticle ? 'hub' : 'topic';
   const hidden = foldSpace(raw.hidden);
   if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, hidden, kind, anchorRatio };
-  // If nearly all text is hidden, scripts reveal it.
+  // If nearly all text is hidden, scripts will reveal it, so it counts as shown.
   const isRevealed = body.length < MIN_CONTENT_CHARS && hidden.length > body.length * 10;
   if (isRevealed) return { anchors, body: `${body} ${hidden}`.trim(), hidden: '', kind, anchorRatio };
   return { anchors, body, hidden, kind, anchorRatio };
@@ -220,8 +223,8 @@ function sameSiteCanonical(href: string, base: string, site: string): string | u
 }
 
 /**
- * Returns distinct links to pages; content links come before frame links. Links that trigger an action or contain a
- * secret are left out.
+ * Returns distinct links to pages, at most `MAX_LINKS_PER_PAGE`; content links come before frame links. Links that
+ * trigger an action, grant access to anyone, or lead to the page itself are left out.
  */
 function readLinks(raw: RawPage, base: string, self: string, { charset = 'utf-8', isPrivate }: ParseInput): Link[] {
   const isSecret = isPrivate ? hasSecret : grantsAccess;
@@ -242,7 +245,10 @@ function readLinks(raw: RawPage, base: string, self: string, { charset = 'utf-8'
   return [...byUrl.values()];
 }
 
-/** Returns a link with its anchor text and the words around it. */
+/**
+ * Returns a link with its anchor text, and as context the anchor with the words around it in the same block, at most
+ * `LINK_CONTEXT_CHARS` characters. @param text of the page, to which the offsets of `link` refer.
+ */
 function makeLink(link: RawLink, url: string, text: string): Link {
   const shown = foldSpace(text.slice(link.start, link.end)) || foldSpace(link.alt);
   const anchor = firstChars(shown, LINK_CONTEXT_CHARS);
@@ -268,7 +274,7 @@ function foldedEnd(text: string, from: number, to: number, chars: number): strin
   return folded.length >= chars ? folded : foldBlanks(text.slice(from, to));
 }
 
-/** Returns the keywords of a meta tag, without repeated and long ones. */
+/** Returns the keywords of a meta tag, without repeated ones and those above 80 characters, at most `MAX_KEYWORDS`. */
 function splitKeywords(keywords: string): string[] {
   const folded = keywords.split(/[,;，、；|\n]/).map(foldSpace);
   return [...new Set(folded.filter((keyword) => keyword !== '' && keyword.length <= 80))].slice(0, MAX_KEYWORDS);

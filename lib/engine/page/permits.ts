@@ -20,7 +20,10 @@ export const statement = (source: string, text: string): string => `${source}: $
 export const fewStatements = (statements: readonly string[]): readonly string[] =>
   [...new Set(statements)].slice(0, MAX_STATEMENTS);
 
-/** Returns the statements in the headers of an answer. @param get returns the value of a header */
+/**
+ * Returns the statements about use by machines in the headers of an answer, as `header x-robots-tag: noai`.
+ * @param get returns the value of a header; null if absent
+ */
 export function headerPermits(get: (name: string) => string | null): string[] {
   const statements = HEADERS.flatMap((name) => {
     const text = get(name);
@@ -31,8 +34,8 @@ export function headerPermits(get: (name: string) => string | null): string[] {
 }
 
 /**
- * Returns the statements in the markup of a page: `<meta>` elements, and links with `rel=license` or, in the site's
- * frame, to Creative Commons.
+ * Returns the statements about use by machines in the markup of a page: `<meta>` elements, and links with `rel=license`
+ * or, in the site's frame, to Creative Commons.
  * @param base URL with which links are resolved
  */
 export function pagePermits({ metaPermits, links }: Pick<RawPage, 'metaPermits' | 'links'>, base: string): string[] {

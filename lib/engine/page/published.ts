@@ -1,4 +1,4 @@
-import { readMoment } from './written-dates';
+import { dayOfDate } from './written-dates';
 
 /** Date of a page as written by one of its elements. */
 export interface DatedElement {
@@ -34,13 +34,13 @@ export function publishedDay(html: string, url: string, { dates, times }: DateHi
 
 /** Returns the date of publication in JSON-LD; undefined without one. */
 function dateInLinkedData(html: string): string | undefined {
-  return html.includes(LINKED_DATA) ? readMoment(IN_LINKED_DATA.exec(html)?.[1] ?? '') : undefined;
+  return html.includes(LINKED_DATA) ? dayOfDate(IN_LINKED_DATA.exec(html)?.[1] ?? '') : undefined;
 }
 
-/** Returns the first readable date; undefined if none is. */
+/** Returns the first readable date as `YYYY-MM-DD`; undefined if none is readable. */
 function firstDate(texts: readonly string[]): string | undefined {
   for (const text of texts) {
-    const day = readMoment(text);
+    const day = dayOfDate(text);
     if (day !== undefined) return day;
   }
   return undefined;
@@ -49,14 +49,17 @@ function firstDate(texts: readonly string[]): string | undefined {
 /** Returns the date in the path of a URL, such as `/2024/05/31/`, as `YYYY-MM-DD`; undefined without a whole date. */
 function dateInPath(url: string): string | undefined {
   const [, year, , month, day, m, d] = IN_PATH.exec(url) ?? [];
-  return year === undefined ? undefined : readMoment(`${year}-${month ?? m}-${day ?? d}`);
+  return year === undefined ? undefined : dayOfDate(`${year}-${month ?? m}-${day ?? d}`);
 }
 
-/** Returns the first day that is said to be the publication; else the day, if all elements have the same one. */
+/**
+ * Returns the first day that an element declares as the publication; else the day that all elements have in common;
+ * undefined if they differ.
+ */
 function dayOfTimes(times: readonly DatedElement[]): string | undefined {
   const published = firstDate(times.flatMap(({ text, isPublication }) => (isPublication ? text : [])));
   if (published !== undefined) return published;
-  const days = new Set(times.flatMap(({ text }) => readMoment(text) ?? []));
+  const days = new Set(times.flatMap(({ text }) => dayOfDate(text) ?? []));
   const [only] = days;
   return days.size === 1 ? only : undefined;
 }

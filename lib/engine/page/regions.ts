@@ -1,5 +1,5 @@
 /**
- * Tracks an element whose content is treated specially, up to its end tag. Nested elements of the same name are
+ * Tracks whether a parser is inside an element, up to the element's end tag. Nested elements of the same name are
  * counted.
  */
 export class Region {
@@ -79,7 +79,10 @@ export class Skipped {
     return this.active && this.#tag === FOREIGN && this.#islands === 0;
   }
 
-  /** Starts to skip an element. @param from offset in `html` of the end of its start tag. */
+  /**
+   * Starts to skip an element, unless it is shown in place of its content and has no end tag (`SHOWN_INSTEAD`).
+   * @param from offset in `html` of the end of its start tag.
+   */
   enter(tag: string, html: string, from: number): void {
     if (SHOWN_INSTEAD.has(tag) && this.#endTags.next(tag, html, from) < 0) return;
     this.#tag = tag;
@@ -90,7 +93,7 @@ export class Skipped {
 
   /** Notes a start tag inside. @returns true if it ends the skipped element, and thus belongs to the page. */
   open(tag: string): boolean {
-    if (this.#isEndTag(tag)) {
+    if (this.#endsSkipped(tag)) {
       this.#depth = 0;
       return true;
     }
@@ -130,8 +133,8 @@ export class Skipped {
     return tag === 'noscript' && !this.isForeign ? Math.max(0, this.#endTags.next(tag, html, from)) : 0;
   }
 
-  /** Whether an end tag, or a tag that implies one, ends the skipped element. */
-  #isEndTag(tag: string): boolean {
+  /** Whether a start tag ends the skipped element, because it cannot stand inside. */
+  #endsSkipped(tag: string): boolean {
     if (this.isForeign) return ENDS_FOREIGN.has(tag);
     if (this.#tag === 'select' && tag === 'input') return true;
     return STAND_IN.has(this.#tag) ? ENDS_STAND_IN.has(tag) : this.#tag === 'noscript' && tag === 'body';

@@ -116,9 +116,10 @@ class Scanner {
     this.#html = html;
   }
 
-  /** Reads the whole page. */
+  /** Scans the whole page, and returns its text, links and metadata. Can be called once. */
   run(): RawPage {
     const ignore = () => {};
+    /** Handles the end of a start tag; after that of `noscript`, scanning resumes at the end tag. */
     const opened = (selfClosing: boolean, end: number) => {
       this.#isRaw = this.#element.isRaw && !this.#skipped.isForeign;
       this.#onOpenTag(selfClosing, end);
@@ -169,7 +170,7 @@ class Scanner {
 
   /** Returns the page, its text sorted by kind and by whether a part of the frame is content after all. */
   #sorted(): RawPage {
-    const isFrame = this.#frame.judge();
+    const isFrame = this.#frame.areFrame();
     for (const [i, link] of this.#links.entries()) link.boilerplate = isFrame[this.#linkParts[i] as number] as boolean;
     return {
       ...this.#metadata.metadata,
@@ -180,7 +181,7 @@ class Scanner {
     };
   }
 
-  /** Takes a piece of text: into the title, or into the text of the page. */
+  /** Adds a piece of text, after decoding, to the title or to the text of the page. Ruby readings are left out. */
   #onText(html: string): void {
     const data = this.#isRaw ? html : decodeHTML(html);
     if (this.#inTitle) {
@@ -188,7 +189,7 @@ class Scanner {
     } else if (!this.#inReading) this.#addText(data);
   }
 
-  /** Adds decoded text to the open heading, link, block or frame part. */
+  /** Appends decoded text to the page, marked with its kind (heading, link, body, hidden) and frame part. */
   #addText(data: string): void {
     this.#textLength += data.length;
     const kind = this.#kind();
@@ -199,14 +200,14 @@ class Scanner {
     this.#text.push(data, part, kind, size);
   }
 
-  /** Returns the kind of the current text. */
+  /** Returns the kind of the current text by what is open: `HIDDEN`, `HEADING`, `HEADING_LINK`, `ANCHOR` or `BODY`. */
   #kind(): number {
     if (this.#hidden.active) return HIDDEN;
     if (this.#heading !== '') return this.#link === undefined ? HEADING : HEADING_LINK;
     return this.#link === undefined ? BODY : ANCHOR;
   }
 
-  /** Reads the name of a tag, whose attributes come next. */
+  /** Sets the current element by a tag's name, without attributes. */
   #onTagName(start: number, end: number): void {
     this.#element = elementKindAt(this.#html, start, end);
     if (this.#attributes.size > 0) this.#attributes.clear();
@@ -228,7 +229,7 @@ class Scanner {
 
   /** Handles a start tag: skipped elements, title, metadata, links and regions. */
   #onOpenTag(selfClosing: boolean, end: number): void {
-    const { name: tag, isBlock, isSkipped, isSpeaking } = this.#element;
+    const { name: tag, isBlock, isSkipped, carriesData } = this.#element;
     if (this.#skipped.active && (selfClosing || !this.#skipped.open(tag))) return;
     if (isBlock) this.#endBlock();
     // A declarative shadow root is shown in place of its host's content.
@@ -238,7 +239,7 @@ class Scanner {
     }
     this.#enterRegions(this.#element);
     this.#hide(this.#element, end);
-    if (!isSpeaking) return;
+    if (!carriesData) return;
     this.#metadata.read(tag, this.#attributes);
     if (tag === 'title') this.#inTitle = true;
     else if (tag === 'a' || tag === 'area') this.#startLink(tag);
@@ -247,7 +248,7 @@ class Scanner {
     else if (tag === 'img' && this.#link !== undefined) this.#link.alt += ` ${this.#attributes.get('alt') ?? ''}`;
   }
 
-  /** Opens the block, heading, frame part or content region that an element starts. */
+  /** Opens the heading, frame part or content region that an element starts; a content region closes frame parts. */
   #enterRegions(kind: ElementKind): void {
     const { name: tag, isHeading, isContent, isBlock, isRuby } = kind;
     if (isBlock) this.#inReading = false;
@@ -257,7 +258,7 @@ class Scanner {
       this.#content.enter(tag);
       this.#frame.end();
     }
-    // The header of an article contains its heading.
+    // The header of an article contains its heading, so it is no site frame.
     this.#frame.open(kind, this.#attributes, !(tag === 'header' && this.#content.active));
     if (isHeading) this.#startHeading(tag);
   }
@@ -271,7 +272,7 @@ class Scanner {
     this.#headingChars = 0;
   }
 
-  /** Ends the open heading; one that is too long counts as body text. */
+  /** Ends the open heading and keeps the text of the first `h1`; a heading that is too long counts as body text. */
   #endHeading(): void {
     if (this.#heading === '') return;
     const isLong = this.#headingChars > MAX_HEADING_CHARS;
@@ -295,14 +296,14 @@ class Scanner {
     }
   }
 
-  /** Handles an end tag: what its element opened ends. */
-  #onCloseTag({ name: tag, isBlock, isHeading, isSpeaking, isRuby }: ElementKind, end: number): void {
+  /** Handles an end tag: ends the title, link, block, heading or region that its element opened. */
+  #onCloseTag({ name: tag, isBlock, isHeading, carriesData, isRuby }: ElementKind, end: number): void {
     if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
-    if (isSpeaking && tag === 'title') {
+    if (carriesData && tag === 'title') {
       if (this.#inTitle) this.#titleRead = true;
       this.#inTitle = false;
     }
-    if (isSpeaking && tag === 'a') this.#endLink();
+    if (carriesData && tag === 'a') this.#endLink();
     if (isBlock) this.#endBlock();
     if (isHeading) this.#endHeading();
     if (isBlock || isRuby) this.#inReading = false;
@@ -311,14 +312,17 @@ class Scanner {
     this.#hidden.close(tag);
   }
 
-  /** Ends the open link and starts one by the attributes of the tag. */
+  /** Ends the open link and adds one; an `a` stays open until its end tag. */
   #startLink(tag: string): void {
     this.#endLink();
     const link = this.#addLink(this.#attributes.get('href'));
     if (tag === 'a') this.#link = link;
   }
 
-  /** Adds a link at the current place of the text; undefined for a fragment, or above the limit. */
+  /**
+   * Adds and returns a link at the current place of the text; undefined without URL, for a fragment, or above the
+   * limit.
+   */
   #addLink(href: string | undefined): RawLink | undefined {
     if (href === undefined || href === '' || href.startsWith('#') || this.#links.length >= MAX_RAW_LINKS) return;
     const link: RawLink = {
@@ -337,7 +341,7 @@ class Scanner {
     return link;
   }
 
-  /** Ends the open link at the current place of the text. */
+  /** Ends the open link at the current place of the text, and separates its text from the next link's. */
   #endLink(): void {
     const link = this.#link;
     if (link === undefined) return;
@@ -347,7 +351,7 @@ class Scanner {
     this.#text.push(' ', this.#frame.current, LINK_END, 0);
   }
 
-  /** Ends the block of text, which is the context of the links in it. */
+  /** Ends the block of text and thus the context of the links in it, and adds a line break. */
   #endBlock(): void {
     for (; this.#firstOpenLink < this.#links.length; this.#firstOpenLink++) {
       (this.#links[this.#firstOpenLink] as RawLink).blockEnd = this.#textLength;

@@ -25,11 +25,13 @@ export function readTags(text: string, isXml: boolean, reader: TagReader): void 
   let attributes: Record<string, string> = {};
   const opened = () => reader.open(name, attributes, offset);
   const callbacks: TokenizerCallbacks = {
+    /** Starts a tag without attributes. */
     onopentagname(start, end) {
       name = lower(start, end);
       offset = start - 1;
       attributes = {};
     },
+    /** Starts an attribute with an empty value. */
     onattribname(start, end) {
       attribute = lower(start, end);
       value = '';
@@ -44,6 +46,7 @@ export function readTags(text: string, isXml: boolean, reader: TagReader): void 
       attributes[attribute] ??= value;
     },
     onopentagend: opened,
+    /** Reports a start tag and, in XML, its end tag. */
     onselfclosingtag() {
       opened();
       if (isXml) reader.close?.(name);

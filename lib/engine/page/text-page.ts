@@ -72,7 +72,10 @@ export function readPlainText(text: string): TextDocument {
   return { title, text, links: bareLinks(text) };
 }
 
-/** Reads Markdown: `#` lines are headings, the first heading is the title, and `[anchor](URL)` are links. */
+/**
+ * Reads Markdown: `#` lines are headings, `[anchor](URL)` and bare URLs are links, and the title is the first heading,
+ * else the first line.
+ */
 export function readMarkdown(text: string): TextDocument {
   const headings = [...text.matchAll(HEADING)].map(([, heading]) => heading as string);
   const links = [...text.matchAll(LINK)].map(([, anchor = '', url = '']) => ({ url, anchor }));

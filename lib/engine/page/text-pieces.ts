@@ -61,7 +61,7 @@ export class TextPieces {
     return this.#pieces.slice(start).join('');
   }
 
-  /** Makes text and links of a heading, from an index on, text and links of the body. */
+  /** Turns headings into body text, and links in headings into other links, from a piece's index on. */
   makeBody(start: number): void {
     for (let i = start; i < this.#places.length; i += 1) {
       const kind = (this.#places[i] as number) % KINDS;
@@ -69,7 +69,7 @@ export class TextPieces {
     }
   }
 
-  /** Returns the text by kind. @param isFrame whether a part belongs to the site frame, by part. */
+  /** Returns the joined text by kind. @param isFrame whether a part belongs to the site frame, by part number. */
   sorted(isFrame: readonly boolean[]): SortedText {
     const text = [''];
     const lead = [''];

@@ -66,7 +66,10 @@ interface ShownPage {
   readonly text: () => string;
 }
 
-/** Returns whether a page without much else asks the visitor to prove to be a person with a browser. */
+/**
+ * Returns whether a page asks the visitor to prove to be a person with a browser: by a wall's own markup or, on a page
+ * with few words and links, by title, text or markup that other pages have too.
+ */
 export function isChallenge(html: string, { words, links, text }: ShownPage): boolean {
   if (isMarkedWall(html)) return true;
   if (words >= WALL_WORDS || links > WALL_LINKS) return false;
@@ -76,7 +79,7 @@ export function isChallenge(html: string, { words, links, text }: ShownPage): bo
   return (isBare && SHARED_MARKS.test(head)) || WALL_TEXT.test(text().toLowerCase());
 }
 
-/** Returns the start of the title; empty without one. */
+/** Returns the first 200 characters of the `<title>`; '' without one. */
 function titleOf(html: string): string {
   return /<title[^<>]*>\s*([^<]{0,200})/i.exec(html)?.[1] ?? '';
 }

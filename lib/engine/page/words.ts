@@ -94,7 +94,7 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** Computes and caches the class bits of a character. */
+/** Computes and caches the class bits of a UTF-16 code unit. */
 function learnKind(code: number): number {
   const char = String.fromCharCode(code);
   const kind = TESTS.reduce((bits, [bit, test]) => (test.test(char) ? bits | bit : bits), KNOWN);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readMoment } from './written-dates';
+import { dayOfDate } from './written-dates';
 
 it.each([
   ['2020-05-31', '2020-05-31'],
@@ -21,7 +21,7 @@ it.each([
   ['1590883200', '2020-05-31'],
   ['1590883200000', '2020-05-31'],
 ])('the date %s is the day %s', (text, day) => {
-  expect(readMoment(text)).toBe(day);
+  expect(dayOfDate(text)).toBe(day);
 });
 
 it.each([
@@ -36,19 +36,19 @@ it.each([
   'yesterday',
   '20205',
 ])('the text %j gives no day', (text) => {
-  expect(readMoment(text)).toBeUndefined();
+  expect(dayOfDate(text)).toBeUndefined();
 });
 
 it('every day of the web is read from its ISO form, and every text gives a whole day or none', () => {
   const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {
-      expect(readMoment(date.toISOString())).toBe(date.toISOString().slice(0, 10));
+      expect(dayOfDate(date.toISOString())).toBe(date.toISOString().slice(0, 10));
     }),
   );
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789-./: TZamy,') }), (text) => {
-      expect(readMoment(text) ?? '2020-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(dayOfDate(text) ?? '2020-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }),
   );
 });

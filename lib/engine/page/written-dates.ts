@@ -17,22 +17,22 @@ const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' });
 const UNIX_TIME = /^\s*(1\d{9})(\d{3})?\s*$/;
 
 /**
- * Returns the day of a written date, as `YYYY-MM-DD`; undefined if the text does not begin with a whole date, or if day
- * and month can be confused (`03/04/2020`). Reads ISO 8601, dates of HTTP and e-mail, English month names, `31.5.2020`,
- * `2020年5月31日` and Unix times.
+ * Returns the day of a written date, as `YYYY-MM-DD`; undefined if the text does not begin with a whole date, or if
+ * day and month can be confused (`03/04/2020`). Reads ISO 8601, dates of HTTP and e-mail, English month names,
+ * `31.5.2020`, `2020年5月31日` and Unix times.
  */
-export function readMoment(text: string): string | undefined {
+export function dayOfDate(text: string): string | undefined {
   const unix = UNIX_TIME.exec(text);
   if (unix) return ISO_DAY.format(Number(unix[1]) * 1000);
   const ordered = YEAR_FIRST.exec(text);
   if (ordered && (ordered[2] !== '' || (ordered[3]?.length === 2 && ordered[4]?.length === 2)))
-    return day(ordered[1], ordered[3], ordered[4]);
+    return isoDay(ordered[1], ordered[3], ordered[4]);
   const asian = EAST_ASIAN.exec(text);
-  if (asian) return day(asian[1], asian[2], asian[3]);
+  if (asian) return isoDay(asian[1], asian[2], asian[3]);
   const named = DAY_MONTH_NAME.exec(text);
-  if (named) return day(named[3], monthOf(named[2]), named[1]);
+  if (named) return isoDay(named[3], monthOf(named[2]), named[1]);
   const american = MONTH_NAME_DAY.exec(text);
-  if (american) return day(american[3], monthOf(american[1]), american[2]);
+  if (american) return isoDay(american[3], monthOf(american[1]), american[2]);
   return dayFirst(text);
 }
 
@@ -40,15 +40,15 @@ export function readMoment(text: string): string | undefined {
 function dayFirst(text: string): string | undefined {
   const [, a = '', separator, b = '', year] = DAY_FIRST.exec(text) ?? [];
   if (year === undefined) return undefined;
-  if (separator === '.' || Number(a) > 12 || a === b) return day(year, b, a);
-  return Number(b) > 12 ? day(year, a, b) : undefined;
+  if (separator === '.' || Number(a) > 12 || a === b) return isoDay(year, b, a);
+  return Number(b) > 12 ? isoDay(year, a, b) : undefined;
 }
 
-/** Returns the number of a month's name, 1 to 12; 0 for another word. */
+/** Returns the number of an English month by its first three letters, `1` to `12`; `0` for another word. */
 const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase()) + 1);
 
-/** Returns a day of the calendar; undefined if there is none, or if no web page can be of that year. */
-function day(year = '', month = '', date = ''): string | undefined {
+/** Returns a date as `YYYY-MM-DD`; undefined if the calendar lacks it, or before 1990 or after 2099. */
+function isoDay(year = '', month = '', date = ''): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(date)];
   if (y < EARLIEST_YEAR || y > LATEST_YEAR || m < 1 || d < 1) return undefined;
   const iso = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');

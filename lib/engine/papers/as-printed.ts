@@ -89,14 +89,16 @@ function urlScoring(has: (name: PrintedName) => boolean): UrlScoring {
       const behind = lazy(() => importanceBehind(topic, queued));
       const known = lazy(() => importance(topic.linkGraph()));
       const sources = lazy(() => sourceScores(topic, queued));
+      /** Importance of the page that carries the link; 0 if no known page does. */
       const ofCarrier = ({ from }: UnseenPage) => {
         const carrier = from === undefined ? undefined : topic.pageByUrl(from);
         return carrier === undefined ? 0 : (known()[carrier.n] ?? 0);
       };
       return {
         importance: has('all-links') ? ({ url }) => behind().get(url) as number : ofCarrier,
-        // The paper scores the page behind the link, which is unknown before the fetch. What stands for the page is the
-        // preview alone.
+        // The paper scores the page behind the link. That page is unknown before the fetch, so the link's preview
+        // stands
+        // for it.
         source: has('own-page')
           ? ({ preview }) => preview
           : ({ from, expected }) => (from === undefined ? undefined : sources().get(from)) ?? expected,

@@ -37,6 +37,7 @@ export class AddressVectors implements PageView {
     return this.#known.size;
   }
 
+  /** Adds the addresses of new rows, and renews the IDF when the refit schedule says so. */
   update(input: RankingInput): void {
     this.#read(input);
     if (this.#schedule.update(input)) {
@@ -47,28 +48,31 @@ export class AddressVectors implements PageView {
     this.#lengths = grown(this.#lengths, this.#rows, 0);
   }
 
-  /** Counts address terms in the fitted pages, and derives the idf weights from the counts. */
+  /** Computes the IDF of every feature from the pages of the refit. */
   #refit(): void {
     const counts = new Uint32Array(this.width);
     let pages = 0;
+    /** Adds `change` to the number of pages and of each feature of a row; rows without address do not count. */
     const count = (row: number, change: number) => {
       if ((this.#offsets[row + 1] as number) > (this.#offsets[row] as number)) pages += change;
       countRow(counts, { offsets: this.#offsets, ids: this.#ids }, row, change);
     };
     for (let row = 0; row < this.#rows; row += 1) count(row, 1);
     for (const row of this.#schedule.later) count(row, -1);
-    const worths = idfByCount(pages);
-    this.#rarest = worths[0] as number;
-    this.#idf = Float64Array.from(counts, (count) => worths[count] as number);
+    const idfs = idfByCount(pages);
+    this.#rarest = idfs[0] as number;
+    this.#idf = Float64Array.from(counts, (count) => idfs[count] as number);
     this.#lengths = new Float64Array(0);
   }
 
+  /** Returns the unit vector of a row's address over feature ids. */
   vector(row: number): SparseVector {
     const ids = this.#idsOf(row);
     const length = this.#norm(row);
     return { ids, values: Float32Array.from(ids, (id) => (this.#idf[id] as number) / length) };
   }
 
+  /** Adds `scale` × the dot product of each row's unit vector with `dense` to `sums`, which is parallel to `rows`. */
   addDots(rows: Uint32Array, dense: Float64Array, scale: number, sums: Float64Array): void {
     for (let r = 0; r < rows.length; r += 1) {
       sums[r] = (sums[r] as number) + scale * this.dot(rows[r] as number, dense);
@@ -99,12 +103,12 @@ export class AddressVectors implements PageView {
     return sum / Math.sqrt(square);
   }
 
-  /** Returns the ids of a page's address terms. */
+  /** Returns the ids of the features of a row's address. */
   #idsOf(row: number): Uint32Array {
     return this.#ids.subarray(this.#offsets[row], this.#offsets[row + 1]);
   }
 
-  /** Returns the Euclidean norm of a page's idf vector, at least the root of `LEAST_SQUARE`. */
+  /** Returns the L2 norm of a row's IDF values, at least the root of `LEAST_SQUARE`; cached. */
   #norm(row: number): number {
     const known = this.#lengths[row] as number;
     if (known > 0) return known;
@@ -117,7 +121,7 @@ export class AddressVectors implements PageView {
     return length;
   }
 
-  /** Reads the addresses of the rows appended since the last call. */
+  /** Numbers the features of the rows appended since the last call; starts anew for another matrix. */
   #read(input: RankingInput): void {
     if (this.#matrix !== input.matrix) {
       this.#matrix = input.matrix;

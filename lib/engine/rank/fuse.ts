@@ -86,6 +86,7 @@ export function scaleOf(values: Float64Array, limit?: number, { mean, deviation 
   return 1 / Math.max(deviation, (best - mean) / limit);
 }
 
+/** Methods by which the scores of several rankers become one order. */
 export const FUSIONS: Readonly<Record<FusionName, Fusion>> = {
   'mean-rank': { fuse: meanRank, logOdds: scoreLogOdds },
   weighted: { fuse: weighted, logOdds: standardLogOdds },

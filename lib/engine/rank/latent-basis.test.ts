@@ -3,7 +3,7 @@ import { matrixOf } from '../../../tests/support/matrix';
 import { idf } from '../topic/weights';
 
 import { LATENT_OPTIONS, learnBasis, rootIdf } from './latent-basis';
-import { turned } from './subspace';
+import { timesTriangle } from './subspace';
 
 const row = (...ids: number[]) => ids.map((id) => [id, 1, 1] as const);
 const PAGES = matrixOf(row(0, 1), row(0, 1), row(2, 3), row(2, 3), row(0, 4));
@@ -20,7 +20,11 @@ describe('learnBasis', () => {
   const directionOf = (id: number) => {
     const slot = learnt.slots[id] as number;
     const direction = new Float64Array(learnt.dimensions);
-    turned(learnt.basis.subarray(slot * learnt.dimensions, (slot + 1) * learnt.dimensions), learnt.turn, direction);
+    timesTriangle(
+      learnt.basis.subarray(slot * learnt.dimensions, (slot + 1) * learnt.dimensions),
+      learnt.turn,
+      direction,
+    );
     return [...direction];
   };
   const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, d) => sum + x * (b[d] as number), 0);

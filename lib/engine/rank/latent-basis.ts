@@ -11,6 +11,7 @@ export interface LatentOptions {
   readonly iterations: number;
 }
 
+/** Default size and cost of the latent directions. */
 export const LATENT_OPTIONS: LatentOptions = { dimensions: 80, sampledPages: 1200, iterations: 3 };
 
 /** Terms in fewer sampled pages get no slot, because they connect no pages. */
@@ -31,7 +32,7 @@ interface LatentBasis {
 /**
  * Approximates the leading right singular vectors of the given rows' term vectors.
  * @param factors by term id: weight of one occurrence of the term in a page.
- * @param hashes by row; the iteration starts from signs derived from them.
+ * @param hashes by row; the iteration starts from pseudo-random values derived from them.
  */
 export function learnBasis(
   matrix: TermMatrix,
@@ -44,7 +45,7 @@ export function learnBasis(
   const slots = slotsOf(matrix, rows);
   const { basis, turn } = leadingDirections(
     unitRows(matrix, factors, rows, slots),
-    startOf(rows, hashes, dimensions),
+    startMatrix(rows, hashes, dimensions),
     dimensions,
     iterations,
   );
@@ -59,14 +60,16 @@ export function rootIdf(matrix: TermMatrix, later: readonly number[]): Float64Ar
   return new DocumentFrequencies().idf(matrix, later).idf.map(Math.sqrt);
 }
 
-/** Returns the Euclidean norm, or 0 if the squared norm is within rounding error. */
+/** Returns the L2 norm of a vector, or 0 if the squared norm is within rounding error. */
 export function lengthOf(place: Float32Array | Float64Array): number {
   let square = 0;
   for (let d = 0; d < place.length; d += 1) square += (place[d] as number) ** 2;
   return square > TINY ? Math.sqrt(square) : 0;
 }
 
-/** Numbers the terms that at least `MIN_PAGES` of the rows contain; −1 for all other terms. */
+/**
+ * Returns a slot number, 0, 1, 2 …, per term id for terms that at least `MIN_PAGES` of the rows contain; −1 for others.
+ */
 function slotsOf(matrix: TermMatrix, rows: readonly number[]): Int32Array {
   const held = new Uint32Array(matrix.width);
   for (const row of rows) countRow(held, matrix, row);
@@ -112,7 +115,7 @@ function unitRows(
 }
 
 /** Returns a pages × k matrix of pseudo-random values in [−1, 1), seeded by the pages' hashes alone. */
-function startOf(rows: readonly number[], hashes: Float64Array, k: number): Float64Array<ArrayBuffer> {
+function startMatrix(rows: readonly number[], hashes: Float64Array, k: number): Float64Array<ArrayBuffer> {
   const start = new Float64Array(rows.length * k);
   for (let r = 0; r < rows.length; r += 1) {
     let state = hashes[rows[r] as number] as number;

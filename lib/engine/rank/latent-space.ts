@@ -1,11 +1,11 @@
 import { grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
-import { lowest } from './order';
+import { rowsWithLowestKeys } from './order';
 import type { Explainer, PageView, RankingInput, SparseVector } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { RefitSchedule } from './refit-schedule';
-import { addRows, turned } from './subspace';
+import { addRows, timesTriangle } from './subspace';
 import { boostKey } from './term-vectors';
 
 /**
@@ -59,6 +59,7 @@ export class LatentSpace implements PageView {
     return this.dimensions;
   }
 
+  /** Learns the directions anew if the refit schedule says so or the boosts changed; makes room for new rows. */
   update(input: RankingInput): void {
     const { matrix, boosts } = input;
     const key = boostKey(boosts);
@@ -80,7 +81,7 @@ export class LatentSpace implements PageView {
     const place = this.#places.subarray(row * k, row * k + k);
     if ((this.#lengths[row] as number) >= 0) return place;
     this.#addUp(row, this.#sums);
-    turned(this.#sums, this.#turn, this.#turned);
+    timesTriangle(this.#sums, this.#turn, this.#turned);
     const length = lengthOf(this.#turned);
     for (let d = 0; d < k; d += 1) place[d] = length > 0 ? (this.#turned[d] as number) / length : 0;
     this.#lengths[row] = length;
@@ -105,10 +106,12 @@ export class LatentSpace implements PageView {
     addRows(this.#basis, slots, values, 0, held, sums.fill(0));
   }
 
+  /** The row's unit vector; its ids are 0 … dimensions − 1. */
   vector(row: number): SparseVector {
     return { ids: this.#ids, values: this.at(row) };
   }
 
+  /** Splits a row's dot product with `direction` into contributions of its terms. */
   explainer(direction: Float64Array): Explainer {
     const k = this.dimensions;
     // direction · (sum·T) = (T·direction) · sum, so the transformed direction gives each term's contribution.
@@ -137,6 +140,7 @@ export class LatentSpace implements PageView {
     };
   }
 
+  /** Adds `scale` × the dot product of each row's unit vector with `direction` to `sums`, parallel to `rows`. */
   addDots(rows: ArrayLike<number>, direction: Float64Array, scale: number, sums: Float32Array | Float64Array): void {
     const k = this.dimensions;
     for (let r = 0; r < rows.length; r += 1) {
@@ -159,7 +163,7 @@ export class LatentSpace implements PageView {
       if (j < this.#factors.length) this.#factors[j] = (this.#factors[j] as number) * boost;
     }
     const hashes = this.cache.urlHashes(input);
-    const rows = lowest(Uint32Array.from(this.#schedule.fitted), hashes, this.#options.sampledPages);
+    const rows = rowsWithLowestKeys(Uint32Array.from(this.#schedule.fitted), hashes, this.#options.sampledPages);
     const { slots, basis, turn, dimensions } = learnBasis(matrix, this.#factors, rows, hashes, this.#options);
     this.#slots = slots;
     this.#basis = basis;

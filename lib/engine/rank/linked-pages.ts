@@ -83,7 +83,7 @@ function correlationWithin(a: Float64Array, b: Float64Array, sites: readonly num
   return aa === 0 || bb === 0 ? 0 : ab / Math.sqrt(aa * bb);
 }
 
-/** Subtracts from each value the mean of its site. */
+/** Returns each value minus the mean value of its site. @param sites by row. @param rows parallel to `values`. */
 function withoutSiteMeans(values: Float64Array, sites: readonly number[], rows: Uint32Array): Float64Array {
   const sums = new Float64Array(sites.length);
   const counts = new Float64Array(sites.length);

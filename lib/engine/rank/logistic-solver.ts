@@ -97,7 +97,7 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
   let loss = lossAt(problem, point);
   const lossAtZero = lossAt(problem, new Point(n));
   if (loss > lossAtZero) {
-    // So far from the optimum Newton's method may diverge: restart from zero.
+    // A start with a larger loss than zero is so far from the optimum that Newton's method may diverge.
     point = new Point(n);
     loss = lossAtZero;
   }
@@ -129,7 +129,7 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
   return { betas: point.rows, intercept: point.intercept, image: point.image, firstLength };
 }
 
-/** Returns the point of the previous solution, or zeros without one. */
+/** Returns the point of `problem.start`, with its image under this problem's rows; zeros without a start. */
 function startingPoint({ start, labels, products }: LogisticProblem): Point {
   const point = new Point(labels.length);
   if (start === undefined) return point;
@@ -139,7 +139,7 @@ function startingPoint({ start, labels, products }: LogisticProblem): Point {
   return point;
 }
 
-/** Returns the logistic loss, each page by its penalty, plus half the squared norm of the weights. */
+/** Returns the objective ½‖w‖² + Σ_i C_i·log(1 + exp(−y_i(w·x_i + b))) at a point. */
 function lossAt({ labels, penalties }: LogisticProblem, { rows, image, intercept }: Point): number {
   let loss = 0;
   for (let i = 0; i < labels.length; i += 1) {
@@ -171,9 +171,9 @@ function gradientAt({ labels, penalties }: LogisticProblem, point: Point, curvat
  */
 function centredDescent({ products }: LogisticProblem, gradient: Point, curvatures: Float64Array): Point {
   const descent = new Point(curvatures.length);
-  const perBend = gradient.intercept / sumOf(curvatures);
+  const perCurvature = gradient.intercept / sumOf(curvatures);
   for (let i = 0; i < curvatures.length; i += 1) {
-    descent.rows[i] = perBend * (curvatures[i] as number) - (gradient.rows[i] as number);
+    descent.rows[i] = perCurvature * (curvatures[i] as number) - (gradient.rows[i] as number);
   }
   products(descent.rows, descent.image);
   return descent;
@@ -195,7 +195,7 @@ function newtonDirection(
   most: number,
 ): Point {
   const n = curvatures.length;
-  const bend = sumOf(curvatures);
+  const totalCurvature = sumOf(curvatures);
   const direction = new Point(n);
   const search = residual.plus(residual, 0);
   let energy = residual.dot(residual);
@@ -203,7 +203,7 @@ function newtonDirection(
   const curved = new Float64Array(n);
   const image = new Point(n);
   for (let step = 1; energy > enough; step += 1) {
-    const middle = dot(curvatures, search.image) / bend;
+    const middle = dot(curvatures, search.image) / totalCurvature;
     for (let i = 0; i < n; i += 1) {
       const value = (curvatures[i] as number) * ((search.image[i] as number) - middle);
       curved[i] = value;
@@ -220,7 +220,7 @@ function newtonDirection(
     search.add(residual, 1);
     energy = next;
   }
-  direction.intercept = -(slope + dot(curvatures, direction.image)) / bend;
+  direction.intercept = -(slope + dot(curvatures, direction.image)) / totalCurvature;
   return direction;
 }
 
@@ -231,6 +231,7 @@ function sumOf(curvatures: Float64Array): number {
   return sum;
 }
 
+/** Dot product of two vectors of equal length. */
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i += 1) sum += (a[i] as number) * (b[i] as number);

@@ -20,6 +20,7 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
   let near: { readonly key: string; readonly ids: readonly number[] } | undefined;
   return {
     name: 'meanings',
+    /** Cosines of the candidates and the topic's direction, up to a common factor. */
     score(input) {
       explainer = undefined;
       space.update(input);
@@ -34,6 +35,7 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
     explainer: () => explainer,
     trust: () => trust,
     isNear: (id) => isNear(id),
+    /** Ids of the terms nearest to the name, cached until the next refit. */
     nearTerms(input, limit) {
       const key = [space.version, limit, ...input.nameWords].join(' ');
       const name = space.nameAt(input);
@@ -44,7 +46,7 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
   };
 }
 
-/** Returns the vector of the name plus the seeds' mean meaning by its share. */
+/** Returns the name's unit vector plus `SEEDS_SHARE` × the seeds' mean unit vector. */
 function directionOf(space: MeaningSpace, { seeds }: RankingInput, name: Float64Array): Float64Array {
   const direction = name.slice();
   for (const seed of seeds) {
@@ -55,7 +57,7 @@ function directionOf(space: MeaningSpace, { seeds }: RankingInput, name: Float64
   return direction;
 }
 
-/** Returns a function that is true for a term whose meaning is near the name's and that is no word of the name. */
+/** Returns a cached test of term ids: cosine with the name above `REASON_COSINE`, and no word of the name. */
 function nearTest(space: MeaningSpace, input: RankingInput, name: Float64Array): (id: number) => boolean {
   const known = new Map(input.name.map((id) => [id, false]));
   return (id) => getOrMake(known, id, () => space.cosine(id, name) > REASON_COSINE);

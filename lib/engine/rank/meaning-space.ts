@@ -4,7 +4,7 @@ import type { TermMatrix } from '../topic/matrix';
 import type { Vocabulary } from '../topic/vocabulary';
 import { lengthOf } from './latent-basis';
 import type { MeaningTable } from './meaning-table';
-import { lowest } from './order';
+import { rowsWithLowestKeys } from './order';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
@@ -50,7 +50,7 @@ export class MeaningSpace {
     this.#sums = new Float64Array(table.dimensions);
   }
 
-  /** Reads the new input. Must be called before the other methods. */
+  /** Makes room for new rows, and computes the centres anew after a refit. Must be called before the other methods. */
   update(input: RankingInput): void {
     const { termVectors } = this.cache;
     termVectors.update(input);
@@ -61,7 +61,7 @@ export class MeaningSpace {
       this.#version = termVectors.version;
       const { fitted } = termVectors;
       // In the order of the hashes, so that the sum rounds alike whatever the order in which pages arrived.
-      const rows = lowest(Uint32Array.from(fitted), this.cache.urlHashes(input), fitted.length);
+      const rows = rowsWithLowestKeys(Uint32Array.from(fitted), this.cache.urlHashes(input), fitted.length);
       this.#common = this.#meanOf(rows).centre;
       const groups = [...grouped(rows, input.language)].filter(([, group]) => group.length >= CENTRE_PAGES);
       const means = groups.map(([language, group]) => [language, this.#meanOf(group)] as const);
@@ -121,8 +121,8 @@ export class MeaningSpace {
   }
 
   /**
-   * Returns the ids of the terms nearest to `direction`, a unit vector, among those in at least `NEAR_PAGES` of the
-   * rows, nearest first.
+   * Returns at most `limit` ids of terms with a cosine above `NEAR_COSINE` to `direction`, a unit vector, nearest
+   * first. Only terms in at least `NEAR_PAGES` of the rows count, and none of `skipped`.
    */
   near(direction: Float64Array, rows: Uint32Array, limit: number, skipped: ReadonlySet<number>): number[] {
     const { ids, offsets, width } = this.#matrix as TermMatrix;
@@ -157,6 +157,7 @@ export class MeaningSpace {
   /** Splits a row's dot product with `direction` into contributions of its terms. */
   explainer(direction: Float64Array): Explainer {
     const dots = new Map<number, number>();
+    /** Dot product of a row of the table and `direction`. */
     const dotOf = (known: number) => {
       const place = this.#sums.fill(0);
       this.table.add(known, 1, place);
@@ -193,13 +194,19 @@ export class MeaningSpace {
     return total;
   }
 
-  /** Returns the mean vector of the row's language, which centring subtracts; undefined if there is none. */
+  /**
+   * Returns the centre of the row's language: the common one for a language of few pages, undefined for a language that
+   * the table does not know.
+   */
   #centreOf(row: number): Float64Array | undefined {
     const language = this.#language(row);
     return this.#centres.has(language) ? this.#centres.get(language) : this.#common;
   }
 
-  /** Returns the mean of the words' vectors over pages, and the share of the words' weight that the table holds. */
+  /**
+   * Returns the mean vector of the words on the pages, weighted by TF-IDF, and the share of the words' weight, 0 to 1,
+   * that the table holds. The mean is 0 if the table holds none.
+   */
   #meanOf(rows: readonly number[]): { centre: Float64Array; share: number } {
     const sums = new Float64Array(this.table.dimensions);
     let [known, all] = [0, 0];
@@ -226,6 +233,7 @@ export class MeaningSpace {
   }
 }
 
+/** Dot product of two vectors of equal length. */
 function dot(a: Float32Array | Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let d = 0; d < a.length; d += 1) sum += (a[d] as number) * (b[d] as number);

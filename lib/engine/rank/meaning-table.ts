@@ -35,7 +35,7 @@ export class MeaningTable {
    * @throws RangeError if a file is not a table of this version, or if their dimensions differ.
    */
   constructor(...files: readonly Uint8Array[]) {
-    const parts = files.map(partOf);
+    const parts = files.map(parseTable);
     this.version = files.map((bytes) => hashOfBytes(bytes).toString(36)).join(' ');
     this.dimensions = parts[0]?.dimensions ?? 0;
     if (parts.some(({ dimensions }) => dimensions !== this.dimensions))
@@ -91,8 +91,8 @@ export class MeaningTable {
   }
 }
 
-/** Reads one file. @throws RangeError if the bytes are not a table of this version. */
-function partOf(bytes: Uint8Array) {
+/** Parses one file: words, steps and codes. @throws RangeError if the bytes are not a table of this version. */
+function parseTable(bytes: Uint8Array) {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerBytes = HEADER_WORDS * 4;
   const word = (at: number): number => (bytes.length < headerBytes ? -1 : header.getUint32(at * 4, true));

@@ -1,7 +1,7 @@
 import { countOf, grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { idf } from '../topic/weights';
-import { picked } from './order';
+import { valuesAt } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import { limitOf, trustOf } from './trust';
 
@@ -24,7 +24,7 @@ interface TermOccurrence {
  *
  * Query weights: 1 for a word of the name, plus log2 f for a term boosted f-fold; an excluded term has 0.
  *
- * A name that the seeds do not use loses its weight (`trustOf`), and no page stands out by it as much (`limitOf`).
+ * A name that the seeds do not use loses its weight (`trustOf`), and the standard scores by it are limited (`limitOf`).
  */
 export function createNameRanker(): Ranker {
   const occurrences = new OccurrenceIndex();
@@ -33,6 +33,7 @@ export function createNameRanker(): Ranker {
   let limit: number | undefined;
   return {
     name: 'own-words',
+    /** BM25 per candidate; undefined if no candidate contains a query term. */
     score(input) {
       const { matrix, seeds, candidates } = input;
       explainer = undefined;
@@ -43,6 +44,7 @@ export function createNameRanker(): Ranker {
       const { lengths } = occurrences;
       const meanLength = occurrences.totalLength / Math.max(1, matrix.rows);
       const counts = countOf(found.map(({ id }) => id));
+      /** BM25 of one query term in one row, times its query weight. */
       const scoreOf = ({ row, id, weight }: TermOccurrence): number => {
         const damping = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * (lengths[row] as number)) / meanLength);
         const rarity = idf(counts.get(id) ?? 0, matrix.rows);
@@ -50,9 +52,9 @@ export function createNameRanker(): Ranker {
       };
       const sums = new Float64Array(matrix.rows);
       for (const each of found) sums[each.row] = (sums[each.row] as number) + scoreOf(each);
-      const scores = picked(sums, candidates);
+      const scores = valuesAt(sums, candidates);
       if (!scores.some((score) => score !== 0)) return undefined;
-      const ofSeeds = picked(sums, seeds);
+      const ofSeeds = valuesAt(sums, seeds);
       trust = trustOf(ofSeeds, scores);
       limit = limitOf(ofSeeds, scores);
       explainer = (row, scale, parts) => {
@@ -81,9 +83,13 @@ class OccurrenceIndex {
   #found: TermOccurrence[] = [];
   #readRows = 0;
 
-  /** Returns the occurrences of the words in the pages, in order of rows. */
+  /**
+   * Returns the occurrences of the query terms in all rows, in order of rows, and updates `lengths`. Reads only rows
+   * that were appended since the last call, unless query or matrix changed.
+   * @param wordOf query term by the id of each term that counts as it.
+   */
   of({ matrix, boosts }: RankingInput, wordOf: ReadonlyMap<number, number>): readonly TermOccurrence[] {
-    // New compounds do not change the key: no row that was read before contains them.
+    // The key needs no compounds: a new compound is in no row that was read before.
     const excluded = [...boosts].filter(([, boost]) => boost === 0).map(([id]) => id);
     const key = [...new Set(wordOf.values()), '-', ...excluded].join(' ');
     if (this.#matrix !== matrix || this.#terms !== key) {
@@ -113,7 +119,7 @@ class OccurrenceIndex {
   }
 }
 
-/** Returns the query weight per term id. */
+/** Returns the query weight per term id: 1 for a word of the name, plus log2 of a boost above 1. */
 function queryOf({ matrix, name, boosts }: RankingInput): Map<number, number> {
   const query = new Map<number, number>();
   for (const id of name) if (id < matrix.width && boosts.get(id) !== 0) query.set(id, 1);

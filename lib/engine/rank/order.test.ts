@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowest, orderAscending, orderDescending, positionsOf } from './order';
+import { orderAscending, orderDescending, positionsOf, rowsWithLowestKeys } from './order';
 
 const scored = fc.array(
   fc.record({ score: fc.float({ noNaN: true }), tie: fc.integer({ min: 0, max: 0xffff_ffff }) }),
@@ -39,13 +39,13 @@ it('positionsOf inverts an order, counting from 1', () => {
   expect([...positionsOf(Uint32Array.of(2, 0, 1), [0.5, 0.1, 0.9])]).toEqual([2, 3, 1]);
 });
 
-it('lowest returns the rows that a full sort would put first', () => {
+it('rowsWithLowestKeys returns the rows that a full sort would put first', () => {
   const rows = fc.uniqueArray(fc.nat(49), { maxLength: 50 });
   const keys = fc.uint32Array({ minLength: 50, maxLength: 50 });
   fc.assert(
     fc.property(rows, keys, fc.nat(60), (given, byRow, count) => {
       const expected = given.toSorted((a, b) => (byRow[a] as number) - (byRow[b] as number)).slice(0, count);
-      expect(lowest(Uint32Array.from(given), byRow, count)).toEqual(expected);
+      expect(rowsWithLowestKeys(Uint32Array.from(given), byRow, count)).toEqual(expected);
     }),
   );
 });

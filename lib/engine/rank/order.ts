@@ -3,7 +3,7 @@ const BUCKETS = 1 << RADIX_BITS;
 const MASK = BUCKETS - 1;
 const SIGN = 0x8000_0000;
 
-/** Returns indices that sort unsigned 32-bit keys in ascending order. Stable radix sort in linear time. */
+/** Returns the indices that sort unsigned 32-bit keys in ascending order. Stable radix sort in linear time. */
 export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
   return sortedByKeys(indices(keys.length), keys);
 }
@@ -21,11 +21,11 @@ function indices(length: number): Uint32Array<ArrayBuffer> {
  * @param ties all indices, in the order that equal scores keep.
  */
 export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): Uint32Array<ArrayBuffer> {
-  return sortedByKeys(ties.slice(), ascendingKeys(scores));
+  return sortedByKeys(ties.slice(), sortKeys(scores));
 }
 
 /** Returns a 32-bit key for each score; ascending keys mean descending scores. */
-function ascendingKeys(scores: ArrayLike<number>): Uint32Array {
+function sortKeys(scores: ArrayLike<number>): Uint32Array {
   const single = Float32Array.from(scores);
   const keys = new Uint32Array(single.buffer);
   for (let i = 0; i < keys.length; i += 1) {
@@ -56,7 +56,7 @@ export function positionsOf(order: Uint32Array, scores: ArrayLike<number>): Floa
 }
 
 /** Returns values[i] for each i of `indices`. */
-export function picked<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
+export function valuesAt<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
   const out = new (values.constructor as new (length: number) => T)(indices.length);
   for (let i = 0; i < out.length; i += 1) out[i] = values[indices[i] as number] as number;
   return out;
@@ -95,6 +95,6 @@ function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: ArrayLike<number>):
  * Returns the `count` rows with the lowest keys, in ascending order of keys.
  * @param keys unsigned 32-bit integers, indexed by row.
  */
-export function lowest(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {
+export function rowsWithLowestKeys(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {
   return Array.from(sortedByKeys(rows.slice(), keys).subarray(0, count));
 }

@@ -37,7 +37,10 @@ export class PackedRows {
     };
   }
 
-  /** Returns Xᵀ·v as a dense vector, long enough for the highest id of any cached vector. */
+  /**
+   * Returns Xᵀ·v, where the rows of X are the vectors of `rows`, as a dense vector, long enough for the highest id of
+   * any cached vector.
+   */
   combination(rows: readonly number[], v: Float64Array): Float64Array {
     const slots = this.#slotsOf(rows);
     const dense = new Float64Array(this.#width);

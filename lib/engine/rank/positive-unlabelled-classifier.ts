@@ -1,6 +1,6 @@
 import { grown } from '../arrays';
 import { type LogisticModel, type Start, solveLogistic } from './logistic-solver';
-import { lowest } from './order';
+import { rowsWithLowestKeys } from './order';
 import { PackedRows } from './packed-rows';
 import type { Explainer, PageView, RankingInput } from './ranker';
 import { type RankingCache, ScoreCache } from './ranking-cache';
@@ -91,7 +91,7 @@ export class PositiveUnlabelledClassifier {
       penalties: penaltiesOf(set),
       tolerance: TOLERANCE,
       products: this.#products(rows, shares),
-      start: rows.length > MANY_ROWS ? this.#start(rows) : undefined,
+      start: rows.length > MANY_ROWS ? this.#warmStart(rows) : undefined,
     });
     const fit = { shares, rows, betas: model.betas, intercept: model.intercept };
     this.#last = { key, fit, model };
@@ -171,8 +171,11 @@ export class PositiveUnlabelledClassifier {
     };
   }
 
-  /** Returns the last model restricted to the rows of this problem; after a verdict nearly all rows are shared. */
-  #start(rows: readonly number[]): Start | undefined {
+  /**
+   * Returns the last model restricted to these rows, as the start of a fit; undefined without one. Rows that it lacks
+   * get 0.
+   */
+  #warmStart(rows: readonly number[]): Start | undefined {
     if (this.#last === undefined) return undefined;
     const { fit, model } = this.#last;
     const betaOf = new Map(fit.rows.map((row, i) => [row, fit.betas[i] as number]));
@@ -198,12 +201,12 @@ export class PositiveUnlabelledClassifier {
     const unlabelled =
       pseudoRelevant.length === 0 ? candidates : candidates.filter((row) => !pseudoRelevant.includes(row));
     return {
-      seeds: lowest(seeds, hashes, seeds.length),
-      pseudoRelevant: lowest(pseudoRelevant, hashes, pseudoRelevant.length),
-      rejected: lowest(rejected, hashes, rejected.length),
+      seeds: rowsWithLowestKeys(seeds, hashes, seeds.length),
+      pseudoRelevant: rowsWithLowestKeys(pseudoRelevant, hashes, pseudoRelevant.length),
+      rejected: rowsWithLowestKeys(rejected, hashes, rejected.length),
       weakNegatives: [
-        ...lowest(background, hashes, Math.max(0, WEAK_NEGATIVES - unlabelled.length)),
-        ...lowest(unlabelled, hashes, WEAK_NEGATIVES),
+        ...rowsWithLowestKeys(background, hashes, Math.max(0, WEAK_NEGATIVES - unlabelled.length)),
+        ...rowsWithLowestKeys(unlabelled, hashes, WEAK_NEGATIVES),
       ],
     };
   }

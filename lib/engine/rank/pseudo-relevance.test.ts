@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
+import { meanOfStandardScores, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
 
 describe('pseudoRelevantPages', () => {
   const order = Uint32Array.of(9, 7, 5, 3, 1, 0);
@@ -24,15 +24,15 @@ describe('needsFeedback', () => {
   });
 });
 
-describe('blended', () => {
-  it('blended is the mean of both scores on the scale of the first', () => {
+describe('meanOfStandardScores', () => {
+  it('meanOfStandardScores is the mean of both scores on the scale of the first', () => {
     const before = Float64Array.of(0, 2, 4);
-    expect([...blended(before, Float64Array.of(30, 20, 10))]).toEqual([2, 2, 2]);
-    expect([...blended(before, Float64Array.of(10, 20, 30))]).toEqual([0, 2, 4]);
+    expect([...meanOfStandardScores(before, Float64Array.of(30, 20, 10))]).toEqual([2, 2, 2]);
+    expect([...meanOfStandardScores(before, Float64Array.of(10, 20, 30))]).toEqual([0, 2, 4]);
   });
 
-  it('blended returns the first scores when all scores of the feedback are equal', () => {
+  it('meanOfStandardScores returns the first scores when all scores of the feedback are equal', () => {
     const before = Float64Array.of(0, 2);
-    expect(blended(before, Float64Array.of(1, 1))).toBe(before);
+    expect(meanOfStandardScores(before, Float64Array.of(1, 1))).toBe(before);
   });
 });

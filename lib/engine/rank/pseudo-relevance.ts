@@ -31,7 +31,7 @@ export function pseudoRelevantPages(order: Uint32Array, sites: ArrayLike<number>
 }
 
 /** Returns the mean of the standard scores before and after feedback, rescaled to mean and deviation of `before`. */
-export function blended(before: Float64Array, after: Float64Array): Float64Array {
+export function meanOfStandardScores(before: Float64Array, after: Float64Array): Float64Array {
   const [from, to] = [spreadOf(after), spreadOf(before)];
   if (from.deviation === 0) return before;
   return before.map((score, i) => (score + rescaled(after[i] as number, from, to)) / 2);

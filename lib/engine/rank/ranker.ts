@@ -41,13 +41,13 @@ export interface RankingInput {
 /** Adds `scale` × each term's contribution to the score of `row` to `parts` (dense over term ids). */
 export type Explainer = (row: number, scale: number, parts: Float64Array) => void;
 
+/** Name of a ranker in a fusion. `meanings` always follows `own-words` and cannot be chosen by itself. */
+export type MemberName = RankerName | 'meanings';
+
 /**
  * Scores candidates by their similarity to the seeds. Scores depend on the input alone, up to the tolerance of an
  * iterative fit. An instance may cache values per row, because a row of the matrix never changes once appended.
  */
-/** `meanings` follows `own-words` and cannot be chosen by itself. */
-export type MemberName = RankerName | 'meanings';
-
 export interface Ranker {
   readonly name: MemberName;
   /** Precomputes the values that `score` caches for the same input, one short step per iteration. */

@@ -2,7 +2,7 @@ import { getOrMake, grown } from '../arrays';
 import { hash32 } from '../hash';
 import type { TermMatrix } from '../topic/matrix';
 import { siteOf } from '../url/site';
-import { picked } from './order';
+import { valuesAt } from './order';
 import type { RankingInput } from './ranker';
 import { TermVectors } from './term-vectors';
 
@@ -91,6 +91,6 @@ export class ScoreCache {
       const found = score(fresh);
       for (let i = 0; i < fresh.length; i += 1) scores[fresh[i] as number] = found[i] as number;
     }
-    return picked(scores, rows);
+    return valuesAt(scores, rows);
   }
 }

@@ -4,8 +4,8 @@ import type { FusionName } from '../method-names';
 import type { TermMatrix } from '../topic/matrix';
 import { FUSIONS, scaleOf } from './fuse';
 import { withLinkedPages } from './linked-pages';
-import { orderAscending, orderDescending, picked, positionsOf } from './order';
-import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
+import { orderAscending, orderDescending, positionsOf, valuesAt } from './order';
+import { meanOfStandardScores, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
 import type { Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
@@ -20,6 +20,7 @@ export interface Member {
   readonly hasLogOdds: boolean;
 }
 
+/** An order of the candidates, with the data that explain it. */
 export interface Ranking {
   /** Rows of the matrix, best first. */
   readonly order: Uint32Array;
@@ -98,17 +99,17 @@ export class RankingEngine {
    * @returns at most `limit` term ids; empty if no ranker's score is a sum over terms.
    */
   explain(row: number, limit: number): number[] {
-    return this.#explain(row, limit, this.#explained());
+    return this.#explain(row, limit, this.#lastExplainers());
   }
 
-  /** Like `explain`, for what the meanings of terms contribute; only terms that are near the topic's name. */
+  /** Like `explain`, by the ranker of meanings alone, and only for terms that are near the topic's name in meaning. */
   explainNear(row: number, limit: number): number[] {
-    const near = this.#explained().filter(({ ranker }) => ranker.isNear !== undefined);
+    const near = this.#lastExplainers().filter(({ ranker }) => ranker.isNear !== undefined);
     return this.#explain(row, limit, near, (id) => near.some(({ ranker }) => ranker.isNear?.(id)));
   }
 
-  /** Returns the explainers of the last ranking, made at the first call. */
-  #explained(): ReturnType<typeof explainersOf> {
+  /** Returns the explainers of the last ranking, cached. */
+  #lastExplainers(): ReturnType<typeof explainersOf> {
     this.#explainers ??= explainersOf(this.#votes);
     return this.#explainers;
   }
@@ -151,7 +152,7 @@ export class RankingEngine {
     const hashes = this.cache.urlHashes(input);
     const ties = orderAscending(Uint32Array.from(candidates, (row) => hashes[row] as number));
     const first = this.#fuse(input, ties, this.#votes);
-    const voted = this.#withFeedback(input, () => picked(candidates, orderDescending(first, ties)));
+    const voted = this.#withFeedback(input, () => valuesAt(candidates, orderDescending(first, ties)));
     const fused = voted === this.#votes ? first : this.#fuse(input, ties, voted);
     const best = orderDescending(this.#withLinks(input, fused), ties);
     const fusion = FUSIONS[this.fusion];
@@ -160,9 +161,12 @@ export class RankingEngine {
     for (const { member, scores } of this.#votes) {
       const { name } = member.ranker;
       if (name === 'meanings') continue;
-      positions[name] = Uint32Array.from(picked(positionsOf(orderDescending(scores, ties), scores), best), Math.round);
+      positions[name] = Uint32Array.from(
+        valuesAt(positionsOf(orderDescending(scores, ties), scores), best),
+        Math.round,
+      );
     }
-    return { order: picked(candidates, best), logOdds: picked(logOdds, best), positions };
+    return { order: valuesAt(candidates, best), logOdds: valuesAt(logOdds, best), positions };
   }
 
   /**
@@ -175,7 +179,7 @@ export class RankingEngine {
     const pseudoRelevant = pseudoRelevantPages(order(), this.cache.sites(input));
     return this.#votes.map((vote) => {
       const after = vote.member.ranker.scoreWithFeedback?.(input, pseudoRelevant);
-      return after === undefined ? vote : { ...vote, scores: blended(vote.scores, after) };
+      return after === undefined ? vote : { ...vote, scores: meanOfStandardScores(vote.scores, after) };
     });
   }
 
@@ -193,14 +197,16 @@ export class RankingEngine {
     });
   }
 
-  /** Adds the scores of linked pages to fused scores, unless the topic's method leaves links out. */
+  /** Adds the scores of linked pages to fused scores; only with the fusion `weighted` and the step `links`. */
   #withLinks(input: RankingInput, fused: Float64Array): Float64Array {
     if (this.fusion !== 'weighted' || !this.steps.links) return fused;
     return withLinkedPages(fused, input, this.cache.sites(input)).scores;
   }
 }
 
-/** Returns the scores of the members that do not abstain. */
+/**
+ * Returns the scores of the members that do not abstain, with their weights (trust · weight · n^−fading) and limits.
+ */
 function votesOf(members: readonly Member[], input: RankingInput): Vote[] {
   return members.flatMap((member) => {
     const scores = member.ranker.score(input);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
-import { leadingDirections, type SparseRows, turned } from './subspace';
+import { leadingDirections, type SparseRows, timesTriangle } from './subspace';
 
 function sparse(rows: readonly (readonly number[])[]): SparseRows {
   const entries = rows.map((row) => row.map((value, slot) => ({ value, slot })).filter(({ value }) => value !== 0));
@@ -24,7 +24,7 @@ function directions(matrix: SparseRows, k: number, iterations: number): Float64A
   const { basis, turn } = leadingDirections(matrix, start(matrix.starts.length - 1, k), k, iterations);
   const row = new Float64Array(k);
   for (let from = 0; from < basis.length; from += k) {
-    turned(basis.subarray(from, from + k), turn, row);
+    timesTriangle(basis.subarray(from, from + k), turn, row);
     basis.set(row, from);
   }
   return basis;

@@ -41,8 +41,8 @@ export function leadingDirections(
   return { basis: right, turn: orthonormaliser(right, k) };
 }
 
-/** Computes out = row · `turn`, an upper triangular matrix. */
-export function turned(row: ArrayLike<number>, turn: Float64Array, out: Float64Array): void {
+/** Writes `row` · `turn` to `out`, where `turn` is an upper triangular matrix, k × k and row-major. */
+export function timesTriangle(row: ArrayLike<number>, turn: Float64Array, out: Float64Array): void {
   const k = out.length;
   out.fill(0);
   for (let d = 0; d < k; d += 1) {
@@ -122,7 +122,7 @@ function orthonormalise(dense: Float64Array, k: number): void {
   const turn = orthonormaliser(dense, k);
   const row = new Float64Array(k);
   for (let from = 0; from < dense.length; from += k) {
-    turned(dense.subarray(from, from + k), turn, row);
+    timesTriangle(dense.subarray(from, from + k), turn, row);
     dense.set(row, from);
   }
 }

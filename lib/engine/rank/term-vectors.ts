@@ -40,6 +40,7 @@ export class TermVectors implements PageView {
     return this.#schedule.fitted;
   }
 
+  /** Makes room for new rows; computes the IDF anew if the refit schedule says so, or for other boosts. */
   update(input: RankingInput): void {
     const { matrix } = input;
     const boosts = boostKey(input.boosts);
@@ -84,6 +85,7 @@ export class TermVectors implements PageView {
     return norm;
   }
 
+  /** TF-IDF unit vector of a row; all zeros for an empty row. */
   vector(row: number): SparseVector {
     const { ids, weights, offsets } = this.#terms;
     const start = offsets[row] as number;
@@ -96,6 +98,7 @@ export class TermVectors implements PageView {
     return { ids: ids.subarray(start, start + values.length), values };
   }
 
+  /** Adds `scale` × the dot product of each row's unit vector with `direction` to `sums`, parallel to `rows`. */
   addDots(rows: Uint32Array, direction: Float64Array, scale: number, sums: Float64Array): void {
     const { ids, weights, offsets } = this.#terms;
     const factors = this.#factors;
@@ -113,6 +116,7 @@ export class TermVectors implements PageView {
     }
   }
 
+  /** Splits a row's dot product with `direction` into contributions of its terms. */
   explainer(direction: Float64Array): Explainer {
     return (row, scale, parts) => {
       const { ids, weights, offsets } = this.#terms;

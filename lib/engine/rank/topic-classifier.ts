@@ -27,7 +27,7 @@ export class TopicClassifier implements Ranker {
   constructor(cache: RankingCache, shares: ViewShares = VIEW_SHARES) {
     const views: readonly SharedView[] = [
       { view: cache.termVectors, share: shares.terms },
-      // In few directions a single seed is near many pages, so its terms count more.
+      // In few dimensions a single seed is near many pages, so this view counts less with few seeds.
       { view: new LatentSpace(cache), share: shares.latent, growsWithSeeds: true },
       { view: this.#addresses, share: shares.address },
     ];
@@ -40,7 +40,7 @@ export class TopicClassifier implements Ranker {
     return this.#classifier.prepare(input);
   }
 
-  /** Returns the log-odds per candidate. */
+  /** Trains the model if needed, and returns the log-odds per candidate; undefined without seeds or negatives. */
   score(input: RankingInput): Float64Array | undefined {
     const fit = this.#classifier.train(input);
     if (fit !== this.#fit) {
@@ -50,7 +50,10 @@ export class TopicClassifier implements Ranker {
     return fit && this.#classifier.scores(input.candidates, fit);
   }
 
-  /** Returns the log-odds of the candidates after training with pseudo-relevant rows; undefined without a model. */
+  /**
+   * Returns the log-odds of the candidates after training with pseudo-relevant rows; undefined without seeds or
+   * negatives.
+   */
   scoreWithFeedback(input: RankingInput, pseudoRelevant: Uint32Array): Float64Array | undefined {
     const fit = this.#feedback.train(input, pseudoRelevant);
     return fit && this.#feedback.scores(input.candidates, fit);

@@ -90,7 +90,7 @@ export class PageSimilarity {
     this.#filledAt = new Uint32Array(slots);
   }
 
-  /** Sets the topic T to the first `slots` terms. */
+  /** Sets the topic T to the first `slots` terms; computes similarities for its new terms only. */
   setTopic(terms: readonly TopicTerm[]): void {
     this.#version += 1;
     this.#topic = terms.slice(0, this.#slots);
@@ -165,7 +165,10 @@ export class PageSimilarity {
     this.#best = grown(this.#best, this.#scoredAt.length * this.#slots);
   }
 
-  /** Returns the highest similarity of a term of the page to the query's term of the slot. */
+  /**
+   * Returns the highest similarity of the page's terms to the topic term in a column; 1 for the same word outside the
+   * tree.
+   */
   #bestMatch(slot: number, pageTerms: ArrayLike<number>): number {
     let best = 0;
     for (let i = 0; i < pageTerms.length; i += 1) {
@@ -181,7 +184,7 @@ export class PageSimilarity {
     return best;
   }
 
-  /** Returns the row of a term's senses; `NOT_IN_TREE` for a word that WordNet lacks. */
+  /** Returns the table row of a term, which is added at the first call; `NOT_IN_TREE` for a word that WordNet lacks. */
   #senseRow(term: number): number {
     this.#rowOfTerm = grown(this.#rowOfTerm, term + 1, UNSEEN);
     const known = this.#rowOfTerm[term] as number;
@@ -195,7 +198,7 @@ export class PageSimilarity {
     return row;
   }
 
-  /** Computes the similarity of a row's senses to those of a slot. */
+  /** Computes one entry of the table: the similarity of a page term (row) to a topic term (column). */
   #fillSimilarity(row: number, slot: number): void {
     const senses = this.#sensesOfSlot[slot];
     const ofRow = this.#sensesOfRow[row] as Uint32Array;
@@ -215,7 +218,7 @@ export class HeaviestTerms {
   /** @param limit maximum number of terms per row. */
   constructor(private readonly limit: number) {}
 
-  /** Returns term ids, heaviest first; equal weights by ascending id. */
+  /** Returns the ids of the row's heaviest terms, heaviest first, at most the limit; equal weights by ascending id. */
   of(matrix: TermMatrix, row: number): Uint32Array {
     if (this.#matrix !== matrix) {
       this.#matrix = matrix;

@@ -9,8 +9,7 @@ import type { TopicState } from './topic-state';
 
 /**
  * Applies a round's outcome to the topic: adds pages, updates the frontier, ranks anew, rewards the operators (DWDBRM
- * eq
- * 9) and updates the bandit's arms.
+ * eq 9) and updates the bandit's arms.
  * @param shares factor in (0, 1] by site, from before the round. It lowers the reward of a page whose site has pages.
  * @returns the same change for the store.
  */
@@ -89,14 +88,17 @@ export function applyRound(
   };
 }
 
-/** Rounds without a question and without a request neither count as silent nor end the silence. */
+/**
+ * Returns the number of silent rounds in a row after a round: 0 if services found something or a URL was requested; one
+ * more if services were asked and found nothing; unchanged if nothing was asked or requested.
+ */
 function silentRoundsAfter(before = 0, { questions, attempts, arrivals, known }: RoundOutcome): number {
   const hasFound = questions.some(({ services }) => Object.values(services).some((count) => count > 0));
   if (hasFound || attempts.length + arrivals.length + known > 0) return 0;
   return questions.length > 0 ? before + 1 : before;
 }
 
-/** Adds URLs to the queue of a topic, and takes others out. */
+/** Adds URLs to the queue of the topic in memory, then removes others. */
 export function changeFrontier(
   { frontier }: Pick<TopicState, 'frontier'>,
   { frontierAdded, frontierRemoved }: Pick<RoundOutcome, 'frontierAdded' | 'frontierRemoved'>,

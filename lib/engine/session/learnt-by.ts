@@ -6,8 +6,8 @@ import type { ArmState, LearntBy, Memory, SessionRecord } from '../session-recor
 type Learnt = Pick<SessionRecord, 'arms' | 'frontierMemory' | 'learntBy'>;
 
 /**
- * Returns the names of the methods that learn under these settings. Rewards depend on the ranking and on who is
- * credited (DWDBRM eq 9), a frontier's memory on how links are scored.
+ * Returns the names of the methods on which the bandit's arms and the frontier's memory depend under these settings.
+ * Rewards depend on the ranking and on who is credited (DWDBRM eq 9), a frontier's memory on how links are scored.
  */
 export function learntBy({ rankers, fusion, frontier, printed }: TopicSettings): LearntBy {
   const credit = printed.includes('one-operator') ? ['one-operator'] : [];

@@ -11,8 +11,8 @@ import type { TopicState } from './topic-state';
 
 /**
  * Merges another copy of the same topic into this one: verdicts, notes and settings (topic/merge-copies.ts), pages that
- * this copy lacks, queued URLs and failed URLs. Rounds and the session stay those of this copy. The caller must rank
- * afterwards.
+ * this copy lacks, queued URLs and failed URLs. Rounds and the session stay those of this copy. Changes the topic in
+ * memory, and returns the change to store. The caller must rank afterwards.
  * @param linksOf links of the other copy's pages, by page number.
  */
 export function mergeTopic(
@@ -44,7 +44,7 @@ export function mergeTopic(
     .map((link, i) => ({ ...link, topic, order: nextFrontierOrder + i }));
   for (const link of frontierAdded) state.frontier.set(link.url, link);
   state.session = { ...state.session, nextFrontierOrder: nextFrontierOrder + frontierAdded.length };
-  const topicRecord = moved.length > 0 ? state.renumbered(nowMs) : state.topic;
+  const topicRecord = moved.length > 0 ? state.invalidateCachedPages(nowMs) : state.topic;
   return {
     topic,
     topicRecord,
@@ -59,7 +59,7 @@ export function mergeTopic(
   };
 }
 
-/** Numbers of the other copy's pages that this copy lacks. */
+/** Numbers, in the other copy, of its pages whose URLs this copy lacks. */
 export function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumber[] {
   return theirs.pages.filter(({ url }) => state.pages.byUrl(url) === undefined).map(({ n }) => n);
 }
@@ -68,8 +68,8 @@ export function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumb
 const UNREAD = { fields: { title: '', headings: '', meta: '', anchors: '', body: '' }, anchorRatio: 0 };
 
 /**
- * Converts pages of the other copy into arrivals, as if they were just fetched. Rounds of the other copy are unknown
- * here, so the round is 0.
+ * Converts the pages that this copy lacks into arrivals, as if they were just fetched; pages without stored terms are
+ * left out. Rounds of the other copy are unknown here, so the round is 0.
  */
 function arrivalsOf(
   state: TopicState,

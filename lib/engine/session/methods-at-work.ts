@@ -41,7 +41,10 @@ function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
   }
 }
 
-/** Returns what the bandit knows of each operator, and its UCB1 score. */
+/**
+ * Returns what the bandit knows of each operator, with its UCB1 score (undefined before its first run). Operators that
+ * never ran come first, then those with the highest scores.
+ */
 function armReports(arms: readonly ArmState[]): ArmReport[] {
   const total = arms.reduce((sum, { pages }) => sum + pages, 0);
   const reports = arms.map((arm): ArmReport => {
@@ -71,7 +74,7 @@ function driftOf({ state, model }: OpenTopic): DriftReport {
   };
 }
 
-/** Returns the hub scores of the pages: the number of hubs, and the sites with the best ones. */
+/** Returns the number of pages and of hubs, and the sites with the highest hub scores, at most `MOST_SITES`. */
 function hubReport({ state, view }: OpenTopic): HubReport {
   const scoreOf = (page: PageRecord) => (state.methods.paperHubCodes ? view.hubScore(page.url) : page.hubScore);
   const scored = state.pages.all.map((page) => ({ site: page.site, url: page.url, score: scoreOf(page) }));

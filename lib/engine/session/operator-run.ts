@@ -41,7 +41,7 @@ export class OperatorRun implements OperatorContext {
     this.#state = state;
     this.sources = view.sources(inputs);
     this.pagesWanted = pages;
-    // Reports the query before the answer, which can take long.
+    // Reports each query before its answer arrives, which can take seconds.
     this.providers = {
       serves: (kind) => deps.providers.serves(kind),
       search: (request, searchSignal) => {
@@ -74,8 +74,11 @@ export class OperatorRun implements OperatorContext {
     return this.#repeated.size;
   }
 
-  // The three functions are members, so that an operator can take them out of its context.
-  /** Collects proposed URLs (`OperatorContext.offer`). @returns how many of them are new. */
+  // The next three functions are properties, so that they keep `this` when an operator calls them without the object.
+  /**
+   * Collects proposed URLs, and counts the answers that contain each (`OperatorContext.offer`). @returns how many of
+   * the URLs are neither known, nor queued, nor offered before.
+   */
   readonly offer = (candidates: readonly Candidate[], isRepeat = false): number => {
     const before = this.#offered.size;
     const isAnswer = OPERATORS[this.operator].asks !== undefined;
@@ -104,13 +107,13 @@ export class OperatorRun implements OperatorContext {
     const listing = (await this.topic.linksOf(page.n)).find((link) => isLinksPage(link, page.url));
     const [named, listed] = await Promise.all([
       siteFeeds.pagesOf(page.url, feeds.filter(isBlogroll), this.signal, list),
-      listing ? this.#sitesNamedOn(listing.url) : [],
+      listing ? this.#linksToOtherSites(listing.url) : [],
     ]);
     return [...named, ...listed];
   };
 
-  /** Returns the links of a page to other sites; none if the page cannot be read. A known page is not fetched again. */
-  async #sitesNamedOn(url: string): Promise<ListedPage[]> {
+  /** Returns the links of a page to other sites; [] if the page cannot be read. A known page is not fetched again. */
+  async #linksToOtherSites(url: string): Promise<ListedPage[]> {
     try {
       const known = this.#state.pages.byUrl(url);
       const links = known ? await this.topic.linksOf(known.n) : await this.deps.retriever.links(url, this.signal);

@@ -37,7 +37,10 @@ export class OperatorView implements OperatorTopic {
     private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {}
 
-  /** Representative pages for an operator, best first. The languages of a topic alternate. */
+  /**
+   * Representative pages for an operator: seeds and confirmed pages, then the top of the ranking, without pages that
+   * are private to the user. The languages of a topic alternate.
+   */
   inputs(): InputPage[] {
     const seeds = [...openPages(this.topic.model.seedPages())];
     const ranked = openPages(this.topic.model.ranked());
@@ -55,6 +58,7 @@ export class OperatorView implements OperatorTopic {
     const termsOf = (page: PageRecord) => model.pageTerms(page);
     const isPlain = FRONTIERS[state.topic.settings.frontier](state.session.budgetPages).expandsInOrder === true;
     return {
+      /** Yields the pages; those of the ranking are converted one by one, as they are needed. */
       *[Symbol.iterator]() {
         if (!isPlain) yield* inputs;
         const used = new Set(isPlain ? [] : inputs.map(({ n }) => n));
@@ -65,7 +69,7 @@ export class OperatorView implements OperatorTopic {
     };
   }
 
-  /** Sources of queries in the topic's own language, as of now. */
+  /** What an operator's queries are made of, as of now: name, description, terms, pages, translations. */
   sources(inputs: readonly InputPage[]): TopicSources {
     const { name, description, language } = this.topic.state.topic;
     return {
@@ -76,19 +80,25 @@ export class OperatorView implements OperatorTopic {
     };
   }
 
-  /** Heaviest terms of the topic that may appear in queries, in descending order of weight. */
+  /**
+   * Heaviest terms of the topic that may appear in queries, in descending order of weight: those of the centroid or,
+   * for a language, those of its seeds and confirmed pages.
+   */
   terms(language?: Language): readonly string[] {
     const terms = language === undefined ? this.#heaviestTerms() : this.#termsIn(language);
     return publicTerms(this.topic.state, this.topic.model.seedPages(), terms, (text) => this.words(text, language));
   }
 
-  /** Returns the heaviest terms of the centroid, as words for searches. */
+  /** Returns the `SEARCH_TERMS` heaviest terms of the centroid, heaviest first. */
   #heaviestTerms(): string[] {
     const { model, state } = this.topic;
     return model.centroid.heaviest(SEARCH_TERMS).map(({ id }) => state.pages.vocabulary.term(id));
   }
 
-  /** Terms that the seeds and confirmed pages in a language share with the topic. */
+  /**
+   * Returns the terms that contribute most to the similarity of the topic and its seeds and confirmed pages in a
+   * language, by the sum of 1 / rank over the pages.
+   */
   #termsIn(language: Language): string[] {
     const { model } = this.topic;
     const sums = new Map<string, number>();
@@ -98,7 +108,10 @@ export class OperatorView implements OperatorTopic {
     return highest([...sums], ([, sum]) => sum, SEARCH_TERMS).map(([term]) => term);
   }
 
-  /** Terms for queries in the topic's own language; those of another language would spoil the queries. */
+  /**
+   * Terms for queries in the topic's own language. In a topic of several languages these are the terms of its pages in
+   * that language, if there are any.
+   */
   queryTerms(): readonly string[] {
     const own = this.translations().length === 0 ? [] : this.terms(this.topic.state.topic.language);
     return own.length > 0 ? own : this.terms();
@@ -150,8 +163,8 @@ export class OperatorView implements OperatorTopic {
 const POOL_FACTOR = 5;
 
 /**
- * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the top of the
- * ranking.
+ * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the first
+ * `POOL_FACTOR` · k pages of the ranking.
  */
 export function representatives(
   seeds: readonly PageRecord[],
@@ -168,7 +181,7 @@ export function representatives(
   return inputs;
 }
 
-/** Returns the members of a page that operators may read. */
+/** Returns the members of a page that operators may read; its terms are computed when read. */
 function inputPage(page: PageRecord, termsOf: (page: PageRecord) => readonly string[]): InputPage {
   const { n, url, site, title, description, keywords, language, hubScore, foundBy } = page;
   return {

@@ -77,7 +77,7 @@ function newSearches(
   } of questions) {
     if (found.length >= count) break;
     const { kind, query, page } = request;
-    // Further pages of results belong to the service that gave the first one.
+    // A question for a further page of results belongs to the service that gave the first page.
     if (page > 0 || (kind !== 'keyword' && kind !== 'related' && kind !== 'backward')) continue;
     for (const [i, text] of textsOf(request).entries()) {
       const search = { operator, name: i === 0 ? name : `${name}\t${i}`, text, kind, query, depth };
@@ -87,7 +87,9 @@ function newSearches(
   return found;
 }
 
-/** Returns by answered search the sum of the probabilities of relevance of the pages that it found. */
+/**
+ * Returns a function from an answered search to the sum of the probabilities of relevance of the pages that it found.
+ */
 function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   const source = (...parts: readonly (string | undefined)[]) => parts.join('\n');
   const pays = new Map<string, number>();

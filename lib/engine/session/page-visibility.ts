@@ -84,7 +84,7 @@ export function publicTerms(
   return terms.filter((term) => named.includes(term) || known.has(state.pages.vocabulary.id(term) ?? -1));
 }
 
-/** Returns those of `sites` that have at least one page that is not private. */
+/** Returns `sites` without those whose known pages are all private to the user. */
 export function publicSites(pages: readonly PageRecord[], sites: readonly string[]): readonly string[] {
   const withheld = new Set(pages.filter(isWithheld).map(({ site }) => site));
   if (withheld.size === 0) return sites;
@@ -106,7 +106,7 @@ function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival)
   return common >= SAME_SHARE * all;
 }
 
-/** Returns the record with title, excerpt and metadata as strangers see them. */
+/** Returns the record as a public page, with title, excerpt and metadata as strangers see them. */
 function publicPage({ readers: _, image: __, ...page }: PageRecord, { page: shown }: Arrival): PageRecord {
   const { title, description, keywords, excerpt, image, permits } = shown;
   const known = { ...(image !== undefined && { image }), ...(permits && { permits }) };
@@ -162,18 +162,19 @@ export function takeBrowserRead(
   rank: () => RankingRecord,
 ): TopicChange {
   const { topic } = attempt;
-  const settled = (changed: Partial<AttemptRecord>): AttemptRecord => {
+  /** Stores and returns the attempt with one more try and the changed members. */
+  const recordTry = (changed: Partial<AttemptRecord>): AttemptRecord => {
     const next = { ...attempt, tries: attempt.tries + 1, ...changed };
     state.attempts.set(attempt.url, next);
     return next;
   };
   if (!('page' in read)) {
-    if (read.retryable && attempt.tries < MAX_TRIES_IN_TABS) return { topic, attempts: [settled({})] };
-    return { topic, attempts: [settled({ code: read.code, retryable: false })] };
+    if (read.retryable && attempt.tries < MAX_TRIES_IN_TABS) return { topic, attempts: [recordTry({})] };
+    return { topic, attempts: [recordTry({ code: read.code, retryable: false })] };
   }
   const foundBy = attempt.foundBy ?? { operator: 'import', round: 0, depth: 0 };
   const isKnown = state.pages.byUrl(read.page.url) !== undefined;
-  const attempts = [settled({ code: REDIRECTED.code, retryable: false })];
+  const attempts = [recordTry({ code: REDIRECTED.code, retryable: false })];
   if (isKnown) return { topic, attempts };
   const readers = ALONE.has(attempt.code) ? 'user' : 'unknown';
   const rows = state.pages.add([{ ...read, foundBy, readers }]);

@@ -30,7 +30,7 @@ export function withPossibleCounters(snapshot: TopicSnapshot): TopicSnapshot {
   return { ...after, verdicts: log, notes, frontier, session };
 }
 
-/** Removes term boosts outside 0 to `MAX_BOOST`; the same object if there are none. */
+/** Moves term boosts outside [0, `MAX_BOOST`] to the nearest bound; returns the same object if there are none. */
 function withPossibleBoosts<S extends TopicSnapshot['topic']['settings']>(settings: S): S {
   const boosts = Object.entries(settings.termBoosts ?? {});
   if (boosts.every(([, boost]) => boost >= 0 && boost <= MAX_BOOST)) return settings;
@@ -38,13 +38,17 @@ function withPossibleBoosts<S extends TopicSnapshot['topic']['settings']>(settin
   return { ...settings, termBoosts: Object.fromEntries(bounded) };
 }
 
-/** Numbers the queue anew from 0 if a number is impossible. */
+/** Returns the queue numbered from 0 in the same order if a number is above `MAX_COUNTER`; else the queue itself. */
 function inLowOrder(frontier: readonly FrontierRecord[]): readonly FrontierRecord[] {
   if (frontier.every(({ order }) => order <= MAX_COUNTER)) return frontier;
   return [...frontier].sort((a, b) => a.order - b.order).map((link, order) => ({ ...link, order }));
 }
 
-/** Mends counters of rounds and operators that no session could have reached; the same object if there are none. */
+/**
+ * Lowers counters of rounds, pages and operators that no session can reach; returns the same object if there are none.
+ * @param snapshot with the queue before its numbers were lowered.
+ * @param frontier the queue afterwards.
+ */
 function withPossibleRounds(
   session: SessionRecord,
   { pages, frontier: before }: TopicSnapshot,
@@ -54,7 +58,7 @@ function withPossibleRounds(
   const knownRounds = pages.map(({ foundBy }) => foundBy.round).filter((round) => round < MAX_COUNTER);
   const next = nextRound <= MAX_COUNTER ? nextRound : knownRounds.reduce((last, one) => Math.max(last, one), 0) + 1;
   const isPossible = ({ pulls, lastRun = 0, pages: paid, rewardSum, dryPulls }: ArmState) =>
-    // A run is rewarded with at most 1 for each page that it found.
+    // A run is rewarded with at most 1 for each page that it found, which bounds the sum.
     Math.max(pulls, lastRun, paid, dryPulls) <= MAX_COUNTER && rewardSum <= pages.length + next;
   const isOrdered = frontier === before && nextFrontierOrder <= MAX_COUNTER;
   const isSame =

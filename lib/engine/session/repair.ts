@@ -27,9 +27,10 @@ interface TopicRepair {
 export function repairOf(stored: TopicSnapshot, nowMs: number): TopicRepair | undefined {
   const snapshot = withPossibleCounters(stored);
   const topic = snapshot.topic.id;
-  const vocabulary = snapshot.vocabulary.filter(unbroken());
+  const vocabulary = snapshot.vocabulary.filter(continuesVocabulary());
   const known = vocabulary.reduce((sum, { terms }) => sum + terms.length, 0);
   const vectors = new Map(snapshot.terms.map((row) => [row.n, row]));
+  /** Whether the terms of a page are stored, well-formed and in the vocabulary. */
   const readable = ({ n }: PageRecord) => {
     const row = vectors.get(n);
     return row !== undefined && isVector(row) && (row.ids.at(-1) ?? -1) < known;
@@ -102,7 +103,7 @@ export function repairOf(stored: TopicSnapshot, nowMs: number): TopicRepair | un
 }
 
 /** Returns a test for the pieces of a vocabulary: true if a piece begins where the last accepted one ended. */
-function unbroken(): (row: { readonly from: number; readonly terms: readonly string[] }) => boolean {
+function continuesVocabulary(): (row: { readonly from: number; readonly terms: readonly string[] }) => boolean {
   let size = 0;
   return ({ from, terms }) => {
     if (from !== size) return false;
@@ -140,7 +141,7 @@ function isVector({ ids, counts, weights, linkHashes }: Partial<TermsRecord>): b
   );
 }
 
-/** Returns the queue entry by which a page is fetched again. */
+/** Returns the queue entry by which a page is fetched again; marks and imports count as forward crawl there. */
 function queuedAgain({ topic, url, host, title, foundBy, hubScore }: PageRecord, order: number): FrontierRecord {
   const { round: _, operator, ...origin } = foundBy;
   const named = operator === 'mark' || operator === 'import' ? 'forward-crawl' : operator;

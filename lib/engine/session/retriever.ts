@@ -50,13 +50,14 @@ export class Retriever {
     return this.fetcher.isHeld?.(url) ?? false;
   }
 
-  /** Announces pages that will be retrieved, and URLs that will probably be retrieved soon. */
+  /** Lets the fetcher request `pages` ahead of need, and prepare the hosts of `others` (`Fetcher.prepare`). */
   prepare(pages: readonly string[], others: readonly string[], signal: AbortSignal | undefined): void {
     this.fetcher.prepare?.(pages, others, signal);
   }
 
   /**
    * Fetches and parses a page. The page gets the final URL after redirects, so that two URLs of one page give one page.
+   * A URL that the user marked or imported is refused if opening it may do something or it holds a secret.
    * @param promised title and snippet of the search result that led to the URL, or ''. Absent for a page that the user
    * chose, which is accepted even without real content.
    * @throws FetchError, PageError.
@@ -88,6 +89,7 @@ export class Retriever {
   /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
   async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
     const { host } = page;
+    /** Fetches and parses a URL of the host that cannot exist. */
     const errorPageOf = async () => {
       const answer = await this.fetcher.fetchPage(new URL(NO_PAGE, page.finalUrl).href, signal);
       return this.#readPage(answer, undefined, signal, async (read) => read);
@@ -116,7 +118,10 @@ export class Retriever {
     return this.#readPage(answer, promised, signal, (page) => this.#arrival(page, foundBy, answer.fetchedAtMs));
   }
 
-  /** Parses the page of a response, and passes it to `use` while the page counts as being read. */
+  /**
+   * Parses the page of a response, and returns the result of `use` for it. Both run while `atWork` records that the
+   * page is being read.
+   */
   async #readPage<T>(
     answer: FetchedPage,
     promised: string | undefined,
@@ -138,7 +143,7 @@ export class Retriever {
   }
 
   /**
-   * Parses a page whose HTML is given.
+   * Parses a page whose HTML is given, without links that may grant access to what only the user can see.
    * @param given `url` is canonical.
    * @throws PageError.
    */

@@ -11,7 +11,7 @@ import type { SiteAllowance } from './site-allowance';
 import type { Arrival } from './topic-pages';
 import { MAX_TRIES_PER_ADDRESS, type TopicState } from './topic-state';
 
-/** Returns the `attempts` row after one more failed try of a URL. */
+/** Returns the `attempts` row after one more failed try of a URL; with `foundBy` if a browser tab may read the page. */
 export function attemptAt(
   { topic, attempts }: Pick<TopicState, 'topic' | 'attempts'>,
   url: string,
@@ -25,6 +25,7 @@ export function attemptAt(
   return foundBy !== undefined && needsBrowser(code) ? { ...attempt, foundBy } : attempt;
 }
 
+/** The page of a URL whose verdict was imported without its page. */
 export interface PendingPage {
   readonly url: string;
   readonly arrival: Arrival;
@@ -54,7 +55,10 @@ export class RoundFetches {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** Fetches a page; undefined if the URL gave none. Never rejects. */
+  /**
+   * Fetches a page. Returns undefined if the URL gave none: then its failure is recorded, or the URL is held for a
+   * later round. Never rejects.
+   */
   async fetch(candidate: Target): Promise<Arrival | undefined> {
     const { deps } = this;
     const { state, sites } = this.topic;
@@ -74,8 +78,8 @@ export class RoundFetches {
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
-      // A page that was read and refused, such as a file or a wall found in its text, counts as one of the domain's
-      // pages in this round, because its other URLs likely answer alike. A failed request does not count.
+      // A page that was read and refused (a file, a wall found in its text) still counts against the site's allowance,
+      // because the site's other URLs likely answer alike. A failed request does not count.
       if (!(error instanceof PageError)) this.sites.refund(candidate.url);
       if (error instanceof FetchError && error.retryAfterMs !== undefined && deps.retriever.isHeld(candidate.url)) {
         return this.#hold(candidate, error);
@@ -83,7 +87,7 @@ export class RoundFetches {
       const failure = pageFailure(error);
       const { code, message } = failure;
       const isRefused = code === 'no-permission' || code === 'offline';
-      // An interrupted request is not a try, nor is one refused for lack of permission or connection.
+      // A request that was interrupted, or refused for lack of permission or connection, does not count as a try.
       if (this.signal?.aborted || isRefused) this.held.push(candidate);
       else this.#addAttempt(candidate.url, failure, candidate.foundBy);
       if (this.signal?.aborted) return undefined;
@@ -95,8 +99,8 @@ export class RoundFetches {
   }
 
   /**
-   * Keeps the URL queued while its host is paused. Only a request that was sent counts as a try; each host is reported
-   * once.
+   * Handles a URL whose host asked for a pause: keeps it queued unless its tries are used up. Only a request that was
+   * sent counts as a try; the error of each host is reported once.
    */
   #hold(candidate: Target, { code, message }: FetchError): undefined {
     const { url } = candidate;
@@ -139,7 +143,7 @@ export function forIdleHosts(asked: readonly string[], next: readonly string[], 
   const chosen: string[] = [];
   for (const url of next) {
     if (chosen.length >= limit) break;
-    // The extra one allows for the pause after the host's last page.
+    // The added 1 allows for the pause after the host's last page.
     if ((ofHost.get(hostOf(url)) ?? 0) + 1 >= slowest) continue;
     count(url);
     chosen.push(url);

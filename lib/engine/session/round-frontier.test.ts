@@ -145,10 +145,10 @@ describe('take', () => {
     },
   );
 
-  it('RoundFrontier.takeOff removes the given URLs that are queued, up to the limit', () => {
+  it('RoundFrontier.takeListed removes the given URLs that are queued, up to the limit', () => {
     const { round } = frontierWith([candidate(A1), candidate(A2)]);
     round.push('backward-crawl', [candidate(B1)]);
-    expect(round.takeOff([SEED, B1, A2, A1], 2).map(({ url }) => url)).toEqual([B1, A2]);
+    expect(round.takeListed([SEED, B1, A2, A1], 2).map(({ url }) => url)).toEqual([B1, A2]);
     expect(taken(round, 9)).toEqual([A1]);
   });
 

@@ -98,8 +98,8 @@ export class RoundFrontier {
     }
   }
 
-  /** Takes at most `limit` of the given URLs, skipping those that are not queued. */
-  takeOff(urls: readonly string[], limit: number): readonly FrontierRecord[] {
+  /** Removes at most `limit` of the given URLs from the queue, and returns them. Skips those that are not queued. */
+  takeListed(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
       const link = this.#queuedByUrl(url);
@@ -111,17 +111,18 @@ export class RoundFrontier {
   }
 
   /**
-   * Takes the next URLs by the topic's policy, whichever operator proposed them. @param perHost largest number of URLs
-   * per host.
+   * Removes the next URLs by the topic's policy from the queue, and returns them. Skips URLs that are held, or lead to
+   * a copy of a page taken in this round. @param perHost largest number of URLs per host.
    */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
-    const scored = this.#score();
+    const scored = this.#scoredUrls();
     const policy = this.#policy;
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
     const isCopy = ({ preview, host }: FrontierRecord) => (this.#texts.get(preview) ?? host) !== host;
     const isFree = (link: FrontierRecord) =>
       this.#isOfOperator(link) && hasRoom(link) && !isCopy(link) && !this.isHeld(link.url);
+    /** Removes a URL from the queue, and counts it for its site and host. */
     const take = ({ url, host, preview }: FrontierRecord) => {
       this.#drop(url);
       if (preview.length >= SAME_PREVIEW_CHARS) this.#texts.set(preview, host);
@@ -131,7 +132,7 @@ export class RoundFrontier {
     this.#behind = policy.greedy && byPriority(scored, policy.greedy, isFree);
     const taken = this.#behind
       ? takeFrom(this.#behind, limit, take)
-      : this.#takeRoundRobin(
+      : this.#takeOneByOne(
           policy,
           scored.filter(({ link }) => isFree(link)),
           limit,
@@ -142,13 +143,13 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** Drops the least relevant URLs above the limit, also of an offer outside a round. */
-  shorten(): void {
-    if (this.topic.state.frontier.size + this.#added.size > MAX_WAITING) this.#dropLowest(this.#score());
+  /** Drops the least relevant URLs above the limit; for use outside of `take`. */
+  dropLeastRelevant(): void {
+    if (this.topic.state.frontier.size + this.#added.size > MAX_WAITING) this.#dropLowest(this.#scoredUrls());
   }
 
   /** Returns the queued URLs with their scores, without those that need no fetch any more. */
-  #score(): readonly QueuedUrl[] {
+  #scoredUrls(): readonly QueuedUrl[] {
     const queued = this.#scored ?? this.topic.queue.of(this.#allQueued(), this.shares);
     for (const one of queued) if (this.seen.has(one.url) || this.topic.isKnownQueued(one)) this.#drop(one.url);
     this.#scored = queued.filter(({ url }) => !this.#gone.has(url));
@@ -160,8 +161,11 @@ export class RoundFrontier {
     return this.#behind === undefined ? [] : takeFrom(this.#behind, limit).map(({ url }) => url);
   }
 
-  /** Selects one URL at a time, because each selected page lowers the discount of its site. */
-  #takeRoundRobin(
+  /**
+   * Takes URLs one at a time by a policy that is not greedy, because each taken URL lowers the discount of its site.
+   * Removes the URLs that the policy drops.
+   */
+  #takeOneByOne(
     policy: FrontierPolicy,
     free: readonly ScoredLink[],
     limit: number,
@@ -204,7 +208,7 @@ export class RoundFrontier {
     }
   }
 
-  /** Returns what the round changes in the stored queue. */
+  /** Returns what the round changes in the stored queue: added and removed URLs, next order number, policy's memory. */
   outcome() {
     const waiting = this.topic.state.frontier;
     return {
@@ -222,7 +226,7 @@ export class RoundFrontier {
     yield* this.#added.values();
   }
 
-  /** Whether a URL may be fetched in this round, which may be limited to one operator's URLs. */
+  /** True if URLs of all operators are fetched, or if the operator `only` proposed the URL. */
   #isOfOperator({ foundBy }: FrontierRecord): boolean {
     return this.only === undefined || foundBy.operator === this.only;
   }

@@ -133,7 +133,10 @@ export class Round {
     return this.#triesLeft > 0 ? Math.max(0, this.#remaining) : 0;
   }
 
-  /** Fetches URLs in parallel. @returns the pages new to the topic, by requested URL. */
+  /**
+   * Fetches URLs in parallel, as far as tries and site allowances permit; the others stay queued.
+   * @returns the pages new to the topic, by requested URL.
+   */
   async #fetch(targets: readonly Target[]): Promise<Map<string, Arrival>> {
     const asked: Target[] = [];
     for (const target of targets) {
@@ -149,14 +152,17 @@ export class Round {
     for (const [i, { url }] of asked.entries()) {
       const arrival = arrivals[i];
       if (arrival === undefined) continue;
-      if (this.#take(arrival)) found.set(url, arrival);
+      if (this.#addArrival(arrival)) found.set(url, arrival);
       else this.#known += 1;
     }
     this.#withoutPage = targets.length - found.size;
     return found;
   }
 
-  /** Runs the round until it is done or aborted. @throws every error except an interruption. */
+  /**
+   * Runs the operators, fetches queued URLs meanwhile, then the best of all, and returns the outcome. A round whose
+   * signal is aborted returns what it has. @throws every other error.
+   */
   async run(): Promise<RoundOutcome> {
     const startedAtMs = this.deps.clock.nowMs();
     const memories: Partial<Record<OperatorName, Memory>> = {};
@@ -205,7 +211,10 @@ export class Round {
     };
   }
 
-  /** True if a queued URL of the chosen operator was taken or requested; under its own policy, all URLs are its own. */
+  /**
+   * True if a queued URL of the chosen operator was taken or requested. If the policy names the operator, URLs of all
+   * operators count.
+   */
   #hasTried(taken: readonly string[]): boolean {
     const { operator, reason } = this.plan.choice;
     const ownerOf = (url: string) => this.topic.state.frontier.get(url)?.foundBy.operator;
@@ -213,8 +222,8 @@ export class Round {
     return tried.some((url) => reason === 'fixed' || ownerOf(url) === operator);
   }
 
-  /** Adds an arrival; false if its final URL is already known. */
-  #take(arrival: Arrival): boolean {
+  /** Adds a page to the round's arrivals; returns false if the topic or the round already has its final URL. */
+  #addArrival(arrival: Arrival): boolean {
     const { url } = arrival.page;
     if (this.topic.state.pages.byUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url))
       return false;
@@ -227,7 +236,7 @@ export class Round {
   /** Fetches queued URLs while services are asked, if enough are queued. */
   async #fetchWhileAsking(): Promise<void> {
     const { providers } = this.deps;
-    // If no service is asked, operators propose URLs at once.
+    // Operators that ask no service propose URLs at once, so there is no time to fill.
     const isAsking = this.#runs.some(({ operator }) => {
       const kind = OPERATORS[operator].asks;
       return kind !== undefined && providers.serves(kind);
@@ -280,7 +289,7 @@ export class Round {
   async #fetchVisits(): Promise<void> {
     this.signal?.throwIfAborted();
     const run = this.#runs.at(-1) as OperatorRun;
-    const visits = this.#frontier.takeOff(run.visits, this.#wanted);
+    const visits = this.#frontier.takeListed(run.visits, this.#wanted);
     if (visits.length === 0) return;
     const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length, this.#perHost)]);
     const { operator } = this.plan.choice;

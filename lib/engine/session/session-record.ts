@@ -54,7 +54,10 @@ export const transitions = {
       updatedAtMs: nowMs,
     };
   },
-  /** Pauses a running session. @param reason message key of a pause that the user did not ask for. */
+  /**
+   * Pauses a running session. @throws CommandError `not-running`.
+   * @param reason message key of a pause that the user did not ask for.
+   */
   pause(session: SessionRecord, nowMs: number, reason?: string): SessionRecord {
     if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session to pause');
     return { ...session, status: 'paused', reason, updatedAtMs: nowMs };
@@ -65,7 +68,7 @@ export const transitions = {
     if (session.status !== 'paused') throw new CommandError('not-running', 'there is no paused session to resume');
     return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
   },
-  /** Continues a session that waits for storage or the network, with the rest of its budget. */
+  /** Continues a session that waits for storage or the network. @throws CommandError `not-running` if it does not. */
   retry(session: SessionRecord, nowMs: number): SessionRecord {
     if (session.status === 'running' || !isUnderWay(session)) {
       throw new CommandError('not-running', 'there is no session that waits');

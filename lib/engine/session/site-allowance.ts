@@ -34,7 +34,7 @@ export class SiteAllowance {
     return this.trust.shareOf(url);
   }
 
-  /** Whether the site of a URL gets no more pages in this session. */
+  /** Whether the URL's site gets no more pages in this session, or its domain is held for now (`SiteTrust.isHeld`). */
   isSpent(url: string): boolean {
     if (this.trust.isHeld(url)) return true;
     return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;

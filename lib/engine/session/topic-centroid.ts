@@ -49,7 +49,11 @@ export class TopicCentroid {
   readonly #schedule = new RefitSchedule();
   readonly #frequencies = new DocumentFrequencies();
 
-  /** Updates the centroid for new pages and verdicts. @returns the centroid without boosts. */
+  /**
+   * Updates the centroid for new pages and verdicts.
+   * @param moves which pages besides the seeds move it.
+   * @returns the centroid without boosts.
+   */
   update(rows: CentroidRows, moves: CentroidName, method: CentroidMethod): CentroidShares {
     const { matrix, seeds, confirmed, rejected, crawled, boosts } = rows;
     this.#matrix = matrix;
@@ -95,11 +99,11 @@ export class TopicCentroid {
   }
 
   /**
-   * Compares the centroid with the seeds' own.
+   * Compares the centroid with the seeds' own. @throws Error before `update`.
    * @param limit largest number of returned terms.
    */
   drift(limit: number) {
-    if (this.#last === undefined) throw new Error('follow was not called');
+    if (this.#last === undefined) throw new Error('update was not called');
     const { rows, method, updates, shares } = this.#last;
     const { vector } = this.#computed(rows, method, { confirmed: [], rejected: [] });
     const rejected = shares.rows.length - rows.seeds.length - updates;
@@ -126,14 +130,17 @@ export class TopicCentroid {
     return explainRow(this.#lastMatrix(), row, this.vector, limit, this.#factors);
   }
 
-  /** Returns the matrix of the last `follow`. @throws Error before the first. */
+  /** Returns the matrix of the last `update`. @throws Error before the first. */
   #lastMatrix(): RankingInput['matrix'] {
-    if (this.#matrix === undefined) throw new Error('follow was not called');
+    if (this.#matrix === undefined) throw new Error('update was not called');
     return this.#matrix;
   }
 }
 
-/** The words that make up the topic vector by themselves, with their weights; empty if the seeds make it. */
+/**
+ * Returns the boosted terms with their boosts if the method replaces the seeds' vector by them (`takesGivenWords`);
+ * else an empty map.
+ */
 function wordsGiven({ boosts, matrix }: CentroidRows, method: CentroidMethod): ReadonlyMap<number, number> {
   if (!method.takesGivenWords) return new Map();
   return new Map([...boosts].filter(([id, boost]) => boost > 1 && id < matrix.width));

@@ -48,7 +48,7 @@ export class TopicEngine extends OpenTopic {
     const frontier = new RoundFrontier(this, createRandom(state.session.randomState), new Set());
     frontier.push(operator, candidates);
     if (isAnswer) frontier.countAnswers(new Map(candidates.map(({ url }) => [url, 1])));
-    frontier.shorten();
+    frontier.dropLeastRelevant();
     const { frontierAdded, frontierRemoved, nextFrontierOrder } = frontier.outcome();
     const added = frontierAdded.filter(({ url }) => !state.frontier.has(url)).length;
     changeFrontier(state, { frontierAdded, frontierRemoved });
@@ -67,7 +67,7 @@ export class TopicEngine extends OpenTopic {
     return query;
   }
 
-  /** Changes name, languages or settings of the topic, and stamps the changed members for later merges. */
+  /** Changes members of the topic, stamps the changed ones for later merges, and ranks again. */
   updateTopic(patch: TopicPatch): TopicChange {
     const before = this.state.topic;
     const after = { ...before, ...patch };
@@ -79,7 +79,7 @@ export class TopicEngine extends OpenTopic {
     return { topic: after.id, ranking: this.model.rank(), topicRecord: this.state.topic };
   }
 
-  /** Merges another copy of this topic; see `mergeTopic`. */
+  /** Merges another copy of this topic (`mergeTopic`), and ranks again. */
   merge(theirs: TopicSnapshot, linksOf: ReadonlyMap<PageNumber, LinksRecord>): TopicChange {
     const merged = mergeTopic(this.state, this.model, theirs, linksOf, this.deps.clock.nowMs());
     return { ...merged, ranking: this.model.rank() };

@@ -71,7 +71,9 @@ export class TopicModel {
     this.#take(order, storedRanking.scores);
   }
 
-  /** Folds the log again; must be called after entries were added. The next `rank` uses the result. */
+  /**
+   * Computes `feedback` from the log again; must be called after entries were added. The next `rank` uses the result.
+   */
   noteVerdicts(): void {
     this.feedback = foldVerdicts(visibleLog(this.state.log, this.state.topic));
     this.outcomeOf = outcomesOf(this.feedback.sites);
@@ -132,9 +134,11 @@ export class TopicModel {
     return ids.map((id) => this.state.pages.vocabulary.term(id));
   }
 
-  /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
+  /**
+   * Indexes the links and ranks an opened topic in short steps, one per iteration; ends early if another call ranked.
+   */
   *prepare(): Generator<void> {
-    while (this.state.pages.links.takeIn(LINKED_PAGES)) yield;
+    while (this.state.pages.links.indexPages(LINKED_PAGES)) yield;
     if (this.#fitted !== undefined) return;
     for (const _ of this.#rankers().prepare(this.#rankingInput())) {
       yield;
@@ -244,7 +248,11 @@ export class TopicModel {
     );
   }
 
-  /** Stores an order. @param order rows. @param scores parallel to `order`. */
+  /**
+   * Makes an order the current ranking.
+   * @param order rows, best first.
+   * @param scores probabilities, parallel to `order`.
+   */
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
     this.#probabilities = scores;
@@ -305,7 +313,9 @@ export class TopicModel {
     return this.#rankers().explainNear(this.state.pages.rowOf(n), NEAR_REASONS).map(this.#termOf);
   }
 
-  /** Verdicts do not change links, so the graph is recomputed only after new pages or a change of `countsAllLinks`. */
+  /**
+   * Returns the graph of links between rows. It is computed again only after new rows or a change of `countsAllLinks`.
+   */
   #linkGraph(): LinkGraph {
     const { matrix, links } = this.state.pages;
     const countsAll = this.state.methods.countsAllLinks;

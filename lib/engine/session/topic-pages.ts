@@ -5,7 +5,7 @@ import { hashLinks, LinkIndex, linksRecord } from '../topic/link-index';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
 import type { TopicSnapshot } from '../topic-change';
-import { type Extents, siteWithin } from '../url/site';
+import { type SiteGroupings, siteWithin } from '../url/site';
 import type { TranslatedExample } from './translations';
 
 /** Days begin earlier elsewhere; a date that is later still announces an event. */
@@ -51,7 +51,7 @@ export class TopicPages {
   readonly background: Uint32Array;
   /** Rows of the topic's translations, with their languages. */
   readonly translated: readonly { readonly row: number; readonly language: Language }[];
-  #extents: Extents;
+  #extents: SiteGroupings;
   readonly #topic: string;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
@@ -65,7 +65,7 @@ export class TopicPages {
   constructor(
     snapshot: Pick<TopicSnapshot, 'topic' | 'pages' | 'terms' | 'vocabulary'>,
     { background, translated = [] }: RowsWithoutPage,
-    extents: Extents,
+    extents: SiteGroupings,
     stem?: Stemmer,
   ) {
     this.#topic = snapshot.topic.id;
@@ -114,7 +114,7 @@ export class TopicPages {
   }
 
   /** The user's grouping of sites; a new object after each change. */
-  get extents(): Extents {
+  get extents(): SiteGroupings {
     return this.#extents;
   }
 
@@ -123,8 +123,8 @@ export class TopicPages {
     return siteWithin(url, this.#extents);
   }
 
-  /** Applies a new grouping of sites. @returns the pages whose site changed. */
-  regroup(extents: Extents): PageRecord[] {
+  /** Applies a new grouping of sites to all pages. @returns the changed records of the pages whose site changed. */
+  regroup(extents: SiteGroupings): PageRecord[] {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
     this.#extents = extents;
@@ -138,7 +138,7 @@ export class TopicPages {
     return moved;
   }
 
-  /** Adds pages whose final URL is not known yet. */
+  /** Adds pages; skips those whose final URL is known. @returns the rows to store. */
   add(arrivals: readonly Arrival[]): AddedPages {
     const added: AddedPages = { pages: [], terms: [], links: [], vocabulary: [] };
     const topic = this.#topic;
@@ -186,7 +186,8 @@ export class TopicPages {
   }
 
   /**
-   * Returns the first page with nearly the same text; undefined if there is none.
+   * Returns the page whose text is nearest among those with nearly the same text, the first of equals; undefined if
+   * there is none.
    * @param fingerprint of the text, by `simHash`.
    */
   twinOf(fingerprint: string): PageRecord | undefined {

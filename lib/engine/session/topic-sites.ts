@@ -8,7 +8,7 @@ import type { PageRecord } from '../records';
 import { DomainCounts } from '../spam/domain-counts';
 import { SiteTrust } from '../spam/site-trust';
 import { simHash } from '../text/fingerprint';
-import type { Extents } from '../url/site';
+import type { SiteGroupings } from '../url/site';
 import { SiteAllowance } from './site-allowance';
 import type { TopicModel } from './topic-model';
 import type { TopicPages } from './topic-pages';
@@ -67,7 +67,7 @@ export class TopicSites {
     return newSitesSince(this.state.pages.all, firstRound, this.model.probabilityNow()) >= newSitesWanted;
   }
 
-  /** Pages that the session may still fetch of each site and domain. */
+  /** Returns new counters of the pages that the session may still fetch of each site and domain. */
   allowance(): SiteAllowance {
     const { pages, session } = this.state;
     const siteOf = (url: string) => pages.siteOf(url);
@@ -145,7 +145,7 @@ export class SiteProfiles {
   readonly #pages = new Map<string, PageRecord[]>();
   readonly #currentProfiles = new Map<string, SiteProfile>();
   #read = 0;
-  #extents: Extents | undefined;
+  #extents: SiteGroupings | undefined;
   #probabilityOf: (page: PageRecord) => number = () => 0;
 
   /**

@@ -48,7 +48,7 @@ export class TopicState {
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
     this.notes = new Map(snapshot.notes.map((note) => [note.target, note]));
     this.#clock = lastClock(this.topic, this.log, this.notes.values());
-    this.storedRanking = isOf(this.pages.all.length, snapshot.ranking) ? snapshot.ranking : undefined;
+    this.storedRanking = matchesPages(this.pages.all.length, snapshot.ranking) ? snapshot.ranking : undefined;
   }
 
   /** The methods that the topic's settings select. */
@@ -59,7 +59,7 @@ export class TopicState {
     return this.#methods;
   }
 
-  /** Stamp for the next change; undefined if the topic has no copy id, as in benchmarks. */
+  /** Advances the clock and returns the stamp of the next change; undefined if the topic has no copy id. */
   nextStamp(): Stamp | undefined {
     const { replica } = this.topic;
     if (replica === undefined) return undefined;
@@ -72,8 +72,11 @@ export class TopicState {
     this.#clock = Math.max(this.#clock, clock);
   }
 
-  /** Records that cached pages are out of date. @returns the topic's row to store. */
-  renumbered(nowMs: number): TopicRecord {
+  /**
+   * Sets `renumberedAtMs` to a later time, by which readers know that their cached pages are out of date. @returns the
+   * topic's row to store.
+   */
+  invalidateCachedPages(nowMs: number): TopicRecord {
     const { renumberedAtMs: before = 0 } = this.topic;
     this.topic = { ...this.topic, renumberedAtMs: Math.max(nowMs, before + 1) };
     return this.topic;
@@ -88,7 +91,7 @@ export class TopicState {
 }
 
 /** True if a ranking contains only page numbers below `pages`, without repeats. */
-function isOf(pages: number, ranking: TopicSnapshot['ranking']): boolean {
+function matchesPages(pages: number, ranking: TopicSnapshot['ranking']): boolean {
   if (ranking === undefined || ranking.order.length !== ranking.scores.length) return false;
   return ranking.order.every((n) => n < pages) && new Set(ranking.order).size === ranking.order.length;
 }

@@ -88,6 +88,7 @@ export class UrlKnowledge implements KnownUrls {
     return this.#scorer().concepts(terms);
   }
 
+  /** Largest share, over the topic's languages, of the words of its name that a preview contains, in [0, 1]. */
   nameShare(terms: PreviewTerms): number {
     const { topic } = this.state;
     if (this.#nameWords?.topic !== topic) {

@@ -25,7 +25,10 @@ export class Verdicts {
     private readonly deps: Pick<EngineDeps, 'clock' | 'reviewer'>,
   ) {}
 
-  /** Marks a page as seed and adds it to the topic if it is new. */
+  /**
+   * Marks a page as seed, adds it to the topic if it is new, and ranks again. The first page also gives a topic of
+   * unknown language its language. `added` is false, and nothing changes, if the page already is a seed.
+   */
   mark(arrival: Arrival): { change: TopicChange; added: boolean } {
     const { state, model } = this.topic;
     const { url } = arrival.page;
@@ -43,7 +46,9 @@ export class Verdicts {
     return { change: { topic: state.topic.id, ranking, ...rows, verdicts, ...topicRecord }, added: true };
   }
 
-  /** Logs verdicts on URLs, known or not, as one step with one entry each. */
+  /**
+   * Logs verdicts on URLs, known or not, as one step with one entry each, with the pages' probabilities. Ranks again.
+   */
   judge(entries: readonly Judgement[]): LoggedStep {
     this.topic.model.fit();
     return this.#logStep(entries.map((entry) => ({ ...this.topic.model.storedProbability(entry.url), ...entry })));
@@ -117,7 +122,7 @@ export class Verdicts {
     const { state, model } = this.topic;
     const verdicts = this.log(entries);
     const pages = state.pages.regroup(model.feedback.extents);
-    const moved = pages.length > 0 ? { pages, topicRecord: state.renumbered(this.deps.clock.nowMs()) } : {};
+    const moved = pages.length > 0 ? { pages, topicRecord: state.invalidateCachedPages(this.deps.clock.nowMs()) } : {};
     const change = { topic: state.topic.id, ranking: model.rank(), ...moved, verdicts };
     return { change, step: verdicts[0]?.seq ?? 0 };
   }

@@ -38,7 +38,7 @@ export class DomainCounts {
   readonly #byPath = new Map<string, { readonly url: string; readonly domain: string; readonly title: string }>();
   #read = 0;
 
-  /** Processes pages added since the last call. @param pages all known pages in order of number. */
+  /** Counts the pages added since the last call. @param pages all known pages in order of number. @returns itself. */
   update(pages: readonly KnownPage[]): this {
     for (; this.#read < pages.length; this.#read += 1) this.#countPage(pages[this.#read] as KnownPage);
     return this;

@@ -23,7 +23,7 @@ describe('a short page', () => {
     ['Hives', 'No results found. Please try another search.'],
     ['Hives', 'Die Seite konnte nicht gefunden werden.'],
     ['Hives', '您访问的页面不存在'],
-  ])('standIn returns missing-page for a short page that says so: %s, %s', (title, text) => {
+  ])('placeholderFault returns missing-page for a short page that says so: %s, %s', (title, text) => {
     expect(judge(withTitle(title, text))).toBe('missing-page');
   });
 
@@ -33,7 +33,7 @@ describe('a short page', () => {
     'This web page is parked for free, courtesy of the registrar.',
     'Diese Domain steht zum Verkauf.',
     'We and our 823 partners store and access information on a device, such as cookies.',
-  ])('standIn returns junk-page for a short page that is parked or asks for something first: %s', (text) => {
+  ])('placeholderFault returns junk-page for a short page that is parked or asks for something first: %s', (text) => {
     expect(judge(withTitle('Wintering hives', text))).toBe('junk-page');
   });
 
@@ -41,40 +41,40 @@ describe('a short page', () => {
     'We could not find the queen today, so we closed the hive again.',
     'The old mill is for sale, and so are forty hives.',
     'Please accept our thanks for all the honey.',
-  ])('standIn accepts a short page with content: %s', (text) => {
+  ])('placeholderFault accepts a short page with content: %s', (text) => {
     expect(judge(withTitle('Wintering hives', text))).toBeUndefined();
   });
 
-  it('standIn returns missing-page for a short page in any language without a word of its search result', () => {
+  it('placeholderFault returns missing-page for a short page in any language without a word of its search result', () => {
     expect(judge(withTitle('bees.example', 'Sivua ei ole.'), SNIPPET)).toBe('missing-page');
     expect(judge(withTitle('bees.example', SNIPPET), SNIPPET)).toBeUndefined();
   });
 
-  it('standIn judges a short list of links by the text between the links', () => {
+  it('placeholderFault judges a short list of links by the text between the links', () => {
     const links = Array.from({ length: 8 }, (_, i) => `<li><a href="/${i}">wintering hives</a>`).join('');
     expect(judge(`<p>This domain is for sale. Related searches:</p>${links}`)).toBe('junk-page');
     expect(judge(`<p>Notes on the hives of this garden:</p>${links}`)).toBeUndefined();
   });
 
-  it('standIn accepts a short page whose navigation contains the words of its search result', () => {
+  it('placeholderFault accepts a short page whose navigation contains the words of its search result', () => {
     expect(judge(`<nav>${SNIPPET}</nav><p>Read on below.</p>`, SNIPPET)).toBeUndefined();
   });
 });
 
 describe('a long page', () => {
-  it('standIn accepts a long page that mentions missing pages, domains for sale and cookies', () => {
+  it('placeholderFault accepts a long page that mentions missing pages, domains for sale and cookies', () => {
     const text = `${SENTENCES.repeat(3)} The page was not found. This domain is for sale. Before you continue, accept all.`;
     expect(judge(withTitle('Notes', text))).toBeUndefined();
   });
 
-  it('standIn returns junk-page when only hidden text contains the words of the search result', () => {
+  it('placeholderFault returns junk-page when only hidden text contains the words of the search result', () => {
     const casino = 'Play slots and roulette with a bonus, and win the jackpot at our casino. '.repeat(4);
     const hidden = `${SNIPPET}. ${SENTENCES.repeat(8)}`;
     expect(judge(`<p>${casino}</p><div style="display: none">${hidden}</div>`, SNIPPET)).toBe('junk-page');
     expect(judge(`<p>${casino}</p><div>${hidden}</div>`, SNIPPET)).toBeUndefined();
   });
 
-  it('standIn returns junk-page for a page that hides more text than it shows, about another subject', () => {
+  it('placeholderFault returns junk-page for a page that hides more text than it shows, about another subject', () => {
     const casino = 'Play slots and roulette with a bonus, and win the jackpot at our casino tonight. '.repeat(4);
     const fold = `<div style="display: none">${SENTENCES.repeat(8)}</div>`;
     expect(judge(`<p>${casino}</p>${fold}`)).toBe('junk-page');
@@ -84,14 +84,14 @@ describe('a long page', () => {
   it.each([
     ['a cookie dialog', 'We use cookies to measure how this site is read, and to show you offers of our partners. '],
     ['a menu', 'Opening hours, delivery, vouchers, repairs, and everything else that our shop in town has to offer. '],
-  ])('standIn accepts an article with %s that is hidden and longer', (_, other) => {
+  ])('placeholderFault accepts an article with %s that is hidden and longer', (_, other) => {
     const article = `Wild bees nest in hollow stems. ${SENTENCES} Some of them fly as early as March, when the willow blooms.`;
     const html = `<html lang="en"><main><p>${article}</main><div id="consent" style="display:none">${other.repeat(15)}</div>`;
     expect(judge(html)).toBeUndefined();
     expect(judge(html, 'Wild bees nest in hollow stems and fly early in March')).toBeUndefined();
   });
 
-  it('standIn returns junk-page for many keywords without function words', () => {
+  it('placeholderFault returns junk-page for many keywords without function words', () => {
     const random = createRandom(1);
     const words = Array.from({ length: 40 }, (_, i) =>
       String.fromCharCode(97 + (i % 26)).repeat(3 + Math.floor(i / 26)),
@@ -101,7 +101,7 @@ describe('a long page', () => {
     expect(judge(withTitle('honey', SENTENCES.repeat(4)))).toBeUndefined();
   });
 
-  it('standIn returns junk-page for a calendar that holds only pairs of keywords', () => {
+  it('placeholderFault returns junk-page for a calendar that holds only pairs of keywords', () => {
     const random = createRandom(1);
     const word = () => `honey${'abcdefghijklmnopqrstuvwxyz'[Math.floor(26 * random.next() ** 2)]}`;
     const table = (text: () => string) =>
@@ -129,12 +129,12 @@ describe('links to hosts of the same domain', () => {
   const links = (names: readonly string[]) => names.map((name) => `<a href="https://${name}/">${name}</a>`).join(' ');
   const farm = ['best-honey', 'buy-hives', 'queen-bees', 'cheap-smoker', 'varroa-help', 'honey-offers'];
 
-  it('standIn returns junk-page if most links lead to hosts of its domain that are named after phrases', () => {
+  it('placeholderFault returns junk-page if most links lead to hosts of its domain that are named after phrases', () => {
     const html = `<p>${SENTENCES}</p>${links(farm.map((name) => `${name}.farm.com`))}`;
     expect(judge(html, '', 'https://bee-keeping.farm.com/')).toBe('junk-page');
   });
 
-  it('standIn accepts a page that links to hosts of its university or of its platform', () => {
+  it('placeholderFault accepts a page that links to hosts of its university or of its platform', () => {
     const faculties = ['cs', 'math', 'physics', 'law', 'history', 'biology'].map((name) => `${name}.uni.edu`);
     expect(judge(`<p>${SENTENCES}</p>${links(faculties)}`, '', 'https://www.uni.edu/')).toBeUndefined();
     const blogs = farm.map((name) => `${name}.wordpress.com`);

@@ -68,7 +68,7 @@ export function placeholderFault(page: ParsedPage, promised: string, html: strin
     )
       return 'junk-page';
   }
-  return isStuffed(page) || isOfFarm(page) || hidesAnother(page) ? 'junk-page' : undefined;
+  return isStuffed(page) || isKeywordFarm(page) || hidesOtherContent(page) ? 'junk-page' : undefined;
 }
 
 /** True for a short page that says that its domain is for sale or has no site. */
@@ -107,7 +107,7 @@ function distinctWords(text: string, word = /[\p{L}\p{N}]+/gu): string[] {
   return [...new Set(text.toLowerCase().match(word) ?? [])];
 }
 
-/** Distinct Latin or Cyrillic words of at least four letters. */
+/** Returns the distinct Latin and Cyrillic words of at least four letters, in lower case. */
 function promisedWords(preview: string): string[] {
   return distinctWords(preview, /(?<![\p{L}\p{N}])[\p{Script=Latin}\p{Script=Cyrillic}]{4,}/gu);
 }
@@ -122,7 +122,7 @@ function shareIn(words: readonly string[], text: string): number {
  * Collapsed sections, by contrast, are about what the page shows, and most pages with a hidden dialog or menu show an
  * article.
  */
-function hidesAnother({ title, fields, hidden = '', language }: ParsedPage): boolean {
+function hidesOtherContent({ title, fields, hidden = '', language }: ParsedPage): boolean {
   if (hidden.length < HIDDEN_CHARS || hidden.length < fields.body.length) return false;
   const shown = `${title} ${fields.headings} ${fields.body}`;
   const seen = promisedWords(shown);
@@ -147,7 +147,7 @@ function isStuffed({ kind, wordCount, fields, language }: ParsedPage): boolean {
  * True if most links lead to other hosts below the page's own domain, one link each, and most of these hosts are named
  * after phrases.
  */
-function isOfFarm({ host, links }: ParsedPage): boolean {
+function isKeywordFarm({ host, links }: ParsedPage): boolean {
   const { domain, isPlatform } = rateGroupOf(host);
   if (isPlatform) return false;
   const hosts = new Set<string>();

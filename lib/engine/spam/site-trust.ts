@@ -94,7 +94,8 @@ export class SiteTrust {
       const faults = getOrMake(this.#faults, rateDomainOf(url), () => ({ junk: 0, missing: 0 }));
       faults[code === 'junk-page' ? 'junk' : 'missing'] += 1;
     }
-    // Only one of the domains that offer the same text is fetched; the one with the most own pages.
+    // Per text: the queued URL on the domain with the most own pages. URLs with the same text on other domains are
+    // discounted.
     const offers = new Map<string, { readonly url: string; readonly domain: string }>();
     const fetched = counts.shared(counts.walls((url) => urls.has(url)));
     const shared = new SharedPages(fetched);
@@ -134,7 +135,10 @@ export class SiteTrust {
     this.#suspected = shared.copying(LIKELY_COPIES, { ...facts, urlsOf });
   }
 
-  /** True if the URL must not be fetched now. */
+  /**
+   * True if the URL must not be fetched now: its domain has given its share for now (slow start), copies, is junk or is
+   * spread over many hosts, or too many views of its path were fetched. Never of a domain that the user confirmed.
+   */
   isHeld(url: string): boolean {
     const domain = rateDomainOf(url);
     if (this.#vouched.has(domain)) return false;
@@ -192,7 +196,7 @@ export class SiteTrust {
       if (key !== undefined) this.#taken.set(key, (this.#taken.get(key) ?? 0) + by);
   }
 
-  /** Returns, and remembers, whether a domain is unsound, proven junk or spread over many hosts. */
+  /** Returns the cached judgement of a domain: without content, proven junk, spread over many hosts. */
   #judge(domain: string) {
     return getOrMake(this.#judged, domain, () => ({
       isUnsound: this.#isUnsound(domain, 1),
@@ -202,7 +206,8 @@ export class SiteTrust {
   }
 
   /**
-   * True if a domain has more pages without content than pages with content.
+   * True if a domain has at least as many junk pages as pages of its own, or more than one page without content (junk
+   * or missing) and more of them than own pages.
    * @param leastJunk fewest junk pages that count.
    */
   #isUnsound(domain: string, leastJunk: number): boolean {

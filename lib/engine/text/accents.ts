@@ -73,6 +73,7 @@ export function accentBlind(language: Language, stem: (term: string) => string):
   if (!isAccentBlind(language)) return stem;
   const { digraphs = [], endings = [], stemsFirst } = RULES[language] as Rule;
   const replaced = [...digraphs, ...endings];
+  /** Stem of a word without accents; plain spellings are read as the letters that they stand for. */
   const key = (word: string): string => {
     if (stemsFirst) return withoutAccents(stem(word));
     const bare = replaced.reduce((text, [spelling, letters]) => text.replace(spelling, letters), withoutAccents(word));

@@ -6,7 +6,7 @@ import { createSingulars } from './plurals';
 import { OTHER_SCRIPT, Segmented } from './segmented';
 import { shortNames } from './short-names';
 import { type ShippedData, Stemmers } from './stemmers';
-import { Readings, TermNumbers, TermTally } from './term-tally';
+import { TermNumberList, TermNumbers, TermTally } from './term-tally';
 
 /** Converts text to terms. One analyzer serves all pages and caches word forms and segmenters. */
 export interface Analyzer {
@@ -41,37 +41,40 @@ const MAX_REMEMBERED = 200_000;
 
 const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta', 'body', 'anchors'];
 
-/** @param data shipped files; may be absent if no text is English. */
+/** Creates an analyzer with empty caches. @param data shipped files; may be absent if no text is English. */
 export function createAnalyzer(data?: ShippedData): Analyzer {
   const terms = new TermNumbers();
   const english = new English(terms);
   let lexicon: Promise<void> | undefined;
   const segmented = new Segmented(terms, english);
   const stemmers = new Stemmers(data);
-  const readings = new Readings();
+  const output = new TermNumberList();
   const tally = new TermTally();
-  const read = (text: string, language: Language, limit: number): number => {
+  /** Appends the terms of at most about `limit` tokens of a text to `output`. Returns the number of terms appended. */
+  const appendTerms = (text: string, language: Language, limit: number): number => {
     const part = normalText(text.slice(0, limit * CHARS_READ_PER_TOKEN), language);
     let left = limit;
     let end = 0;
     for (const name of shortNames(part)) {
-      left -= readWords(part.slice(end, name.start), language, left);
+      left -= appendWords(part.slice(end, name.start), language, left);
       if (left <= 0) return limit - left;
-      readings.push(terms.number(name.term));
+      output.push(terms.number(name.term));
       left -= 1;
       end = name.end;
     }
-    return limit - left + readWords(part.slice(end), language, left);
+    return limit - left + appendWords(part.slice(end), language, left);
   };
-  const readWords = (part: string, language: Language, limit: number): number => {
+  /** Like `appendTerms`, for normalised text without short names such as `C++`. */
+  const appendWords = (part: string, language: Language, limit: number): number => {
     if (part === '' || limit <= 0) return 0;
     // Text in other scripts on an English page (foreign links, names, quotations) is not tokenised as English.
     return language === 'en' && !OTHER_SCRIPT.test(part)
-      ? english.read(part, limit, readings)
-      : segmented.read(part, language, limit, readings);
+      ? english.read(part, limit, output)
+      : segmented.read(part, language, limit, output);
   };
   return {
     stemmer: (language) => (language === 'en' ? english.singulars : stemmers.of(language)),
+    /** Loads the English lexicon, or another language's stemmer, once. Never rejects. */
     async prepare(language) {
       if (language !== 'en') return stemmers.prepare(language);
       lexicon ??= data
@@ -80,22 +83,24 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
         .catch((error: unknown) => data.warn('the English lexicon could not be read', error));
       await lexicon;
     },
+    /** Terms of a short text, in order and with repetitions. */
     tokens(text, language) {
-      readings.length = 0;
-      read(text, language, MAX_TOKENS_PER_PAGE);
+      output.length = 0;
+      appendTerms(text, language, MAX_TOKENS_PER_PAGE);
       const tokens: string[] = [];
-      for (let i = 0; i < readings.length; i += 1) tokens.push(terms.text(readings.at(i)));
+      for (let i = 0; i < output.length; i += 1) tokens.push(terms.text(output.at(i)));
       return tokens;
     },
+    /** Terms of a page with counts and position-weighted counts, heaviest first. */
     analyze(page) {
       if (terms.size > MAX_REMEMBERED) for (const memory of [terms, english, segmented]) memory.clear();
       tally.begin();
       let left = MAX_TOKENS_PER_PAGE;
       for (const field of FIELD_ORDER) {
-        readings.length = 0;
-        left -= read(page.fields[field], page.language, left);
+        output.length = 0;
+        left -= appendTerms(page.fields[field], page.language, left);
         const weight = POSITION_WEIGHTS[field];
-        for (let i = 0; i < readings.length; i += 1) tally.add(readings.at(i), weight);
+        for (let i = 0; i < output.length; i += 1) tally.add(output.at(i), weight);
       }
       return heaviest(tally, terms);
     },
@@ -105,7 +110,7 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
 /** Larger than the number of terms on a page, so that key = i − weight · PLACES encodes weight and index. */
 const PLACES = 2 ** 20;
 
-/** Returns the terms, heaviest first; equal weights in order of first occurrence. */
+/** Returns the `MAX_TERMS_PER_PAGE` heaviest terms, heaviest first; equal weights in order of first occurrence. */
 function heaviest({ numbers, counts, weights }: TermTally, terms: TermNumbers): CountedTerms {
   // Weights are integers. With weight and index in one number, a typed array sorts without a comparison function.
   const keys = new Float64Array(numbers.length);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { englishLexicon } from '../../../packaging/english-lexicon';
 import { English } from './english';
 import { createSingulars } from './plurals';
-import { Readings, TermNumbers } from './term-tally';
+import { TermNumberList, TermNumbers } from './term-tally';
 
 const singulars = createSingulars(new TextEncoder().encode(englishLexicon()));
 const fresh = () => {
@@ -13,7 +13,7 @@ const fresh = () => {
 };
 const english = fresh();
 const tokens = ({ english, known }: ReturnType<typeof fresh>, text: string, limit: number) => {
-  const readings = new Readings();
+  const readings = new TermNumberList();
   expect(english.read(text, limit, readings)).toBe(readings.length);
   return Array.from({ length: readings.length }, (_, i) => known.text(readings.at(i)));
 };

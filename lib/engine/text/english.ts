@@ -2,7 +2,7 @@ import { grown } from '../arrays';
 import { COPIED_CHARS } from '../defaults';
 import type { Singulars } from './plurals';
 import { stopWords } from './stopwords';
-import { Readings, type TermNumbers } from './term-tally';
+import { TermNumberList, type TermNumbers } from './term-tally';
 import { hashStep, WordTable } from './word-table';
 
 /** Number of cached words above which the cache is cleared. */
@@ -44,10 +44,10 @@ export class English {
   /** Number of forms per word; more than one if the word is an identifier. */
   #forms = new Uint16Array(1 << 10);
   /** Terms of all cached words, concatenated, and the end of each word's terms. */
-  #readings = new Readings();
+  #wordTerms = new TermNumberList();
   #ends = new Int32Array(1 << 10);
   /** Numbers of the words of the current text, in order. */
-  #read = new Readings();
+  #read = new TermNumberList();
   /**
    * UTF-8 bytes of the current text, followed by old content. Scanning bytes is several times faster than scanning code
    * units.
@@ -58,7 +58,7 @@ export class English {
 
   constructor(private readonly terms: TermNumbers) {}
 
-  /** Sets the function by which plurals in later texts become singulars. */
+  /** Sets the function by which plurals in later texts become singulars, and clears the word cache. */
   learnPlurals(singulars: Singulars): void {
     this.singulars = singulars;
     this.clear();
@@ -67,14 +67,14 @@ export class English {
   /** Clears the word cache. */
   clear(): void {
     this.#words.clear();
-    this.#readings = new Readings();
+    this.#wordTerms = new TermNumberList();
   }
 
   /**
-   * Appends the terms of a text to `readings`, in order. Reads at most about `limit` word forms.
+   * Appends the terms of a text to `output`, in order. Reads at most about `limit` word forms.
    * @returns number of terms appended.
    */
-  read(text: string, limit: number, readings: Readings): number {
+  read(text: string, limit: number, output: TermNumberList): number {
     if (this.#words.size > MAX_REMEMBERED) this.clear();
     const read = this.#read;
     read.length = 0;
@@ -105,14 +105,14 @@ export class English {
       read.push(word);
     }
     if (fresh.length > 0) this.#learn(fresh);
-    const already = readings.length;
+    const already = output.length;
     for (let i = 0; i < read.length; i += 1) {
       const word = read.at(i);
       const end = this.#ends[word] as number;
       for (let at = word === 0 ? 0 : (this.#ends[word - 1] as number); at < end; at += 1)
-        readings.push(this.#readings.at(at));
+        output.push(this.#wordTerms.at(at));
     }
-    return readings.length - already;
+    return output.length - already;
   }
 
   /**
@@ -125,8 +125,8 @@ export class English {
     const first = this.#words.size - fresh.length;
     if (this.#words.size > this.#ends.length) this.#ends = grown(this.#ends, this.#words.size);
     for (const [i, forms] of kept.entries()) {
-      for (const form of forms) this.#readings.push(this.terms.number(this.singulars?.(form) ?? form));
-      this.#ends[first + i] = this.#readings.length;
+      for (const form of forms) this.#wordTerms.push(this.terms.number(this.singulars?.(form) ?? form));
+      this.#ends[first + i] = this.#wordTerms.length;
     }
   }
 }
@@ -150,14 +150,14 @@ function ownCopy(word: string): string {
   return word.length <= COPIED_CHARS ? word : `${word} `.slice(0, -1);
 }
 
-/** Whether a form has a permitted length and at most half of its characters are digits. */
+/** Whether a form has 2 to `MAX_TERM_CHARS` characters and at most half of its characters are digits. */
 function isWord(form: string): boolean {
   if (form.length < 2 || form.length > MAX_TERM_CHARS) return false;
   const digits = form.match(/[0-9]/g)?.length ?? 0;
   return digits * 2 <= form.length;
 }
 
-/** Returns the lower-case words of a token. Identifiers are split at changes of case. */
+/** Returns the lower-case words of a token: `Ada's` → `ada`, `getUserName` → `get`, `user`, `name`. */
 function formsOf(found: string): string[] {
   const word = /['’]/.test(found) ? found.replace(/['’](?:s|S)?$|^['’]/, '').replace('’', "'") : found;
   const parts = HAS_CAMEL.test(word) ? word.split(CAMEL_BORDER) : [word];

@@ -2,7 +2,7 @@ import { eld } from 'eld/extrasmall';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import texts from './data/language-texts.json';
-import { commonGrams, detectLanguage, gramLetter, wordGrams } from './language';
+import { detectLanguage, gramLetter, languageByGrams, wordGrams } from './language';
 
 const TEXTS = {
   en: 'A connection pool hands out connections to the threads that ask for them, and takes them back.',
@@ -165,29 +165,29 @@ describe('detectLanguage without a tag', () => {
 
 const any = () => true;
 
-describe('commonGrams', () => {
+describe('languageByGrams', () => {
   it.each([
     ['The bees carry it back to the hive, where it slowly turns into honey.', 'en'],
     ['Die Bienen tragen ihn in den Stock, wo daraus langsam Honig wird.', 'de'],
     ['Бджоли несуть його до вулика, де він поволі стає медом.', 'uk'],
-  ])('commonGrams(%j) is %s', (text, language) => {
-    expect(commonGrams(text, any)).toBe(language);
+  ])('languageByGrams(%j) is %s', (text, language) => {
+    expect(languageByGrams(text, any)).toBe(language);
   });
 
-  it('commonGrams returns only a language that the filter allows', () => {
+  it('languageByGrams returns only a language that the filter allows', () => {
     const text = 'Весной пчёлы собирают нектар с цветов и несут его в улей.';
-    expect(commonGrams(text, (language) => language !== 'ru')).not.toBe('ru');
-    expect(commonGrams(text, () => false)).toBeUndefined();
+    expect(languageByGrams(text, (language) => language !== 'ru')).not.toBe('ru');
+    expect(languageByGrams(text, () => false)).toBeUndefined();
   });
 
-  it.each(['', '12 + 34', 'x', 'qqqq wwww zzzz'])('commonGrams(%j) is undefined', (text) => {
-    expect(commonGrams(text, any)).toBeUndefined();
+  it.each(['', '12 + 34', 'x', 'qqqq wwww zzzz'])('languageByGrams(%j) is undefined', (text) => {
+    expect(languageByGrams(text, any)).toBeUndefined();
   });
 
-  it('commonGrams agrees with the whole detector in over 98 % of the texts in which both are sure', () => {
+  it('languageByGrams agrees with the whole detector in over 98 % of the texts in which both are sure', () => {
     const sure = Object.values(texts).flatMap((sentences) =>
       sentences.flatMap((text) => {
-        const told = commonGrams(text, any);
+        const told = languageByGrams(text, any);
         return told === undefined || !eld.detect(text).isReliable() ? [] : [[told, eld.detect(text).language, text]];
       }),
     );

@@ -72,7 +72,7 @@ let languagesOf: ReadonlyMap<string, readonly Language[]> | undefined;
  * characters 97 % are right (ELD 97, CLD3 98, franc-min 68).
  * @param languages returns whether the script of the text fits a language.
  */
-export function commonGrams(text: string, languages: (language: Language) => boolean): Language | undefined {
+export function languageByGrams(text: string, languages: (language: Language) => boolean): Language | undefined {
   const { first, second, isLong } = nearest(text, languages);
   if (first === undefined || first.share < MIN_SHARE) return undefined;
   if (isLong && first.share < RELATIVE.share && second > first.share * RELATIVE.second) return undefined;
@@ -86,7 +86,10 @@ interface Nearest {
   readonly isLong: boolean;
 }
 
-/** Returns the language with which the text has most of its grams in common, with shares of the text's grams. */
+/**
+ * Returns the language in which most of the text's grams are common, with their share (0 to 1), and the share of the
+ * next language.
+ */
 function nearest(text: string, languages: (language: Language) => boolean): Nearest {
   languagesOf ??= languagesByGram();
   const grams = wordGrams(text);
@@ -102,7 +105,7 @@ function nearest(text: string, languages: (language: Language) => boolean): Near
   };
 }
 
-/** Returns, for each character sequence, the languages in which it is frequent. */
+/** Returns, for each gram of the lists, the languages in which it is common. */
 function languagesByGram(): ReadonlyMap<string, readonly Language[]> {
   const languages = new Map<string, Language[]>();
   for (const [language, grams] of Object.entries(lists)) {
@@ -137,8 +140,8 @@ const SCRIPTS: readonly Script[] = [
     languages: 'bn as pa gu or ta te kn ml si lo bo dz my ka hy am ti km syr dv mn'.split(' '),
     fallback: UNKNOWN_LANGUAGE,
   },
-  // Letters that only languages without a list of grams use (Pashto, Uyghur; below Macedonian, Kazakh, Tatar): without
-  // these rows such a text would get a wrong language.
+  // Letters that only languages without a list of grams use (here Pashto, Uyghur; further down Macedonian, Kazakh,
+  // Tatar). Without these rows, such a text would get the language of a relative.
   { letters: /[ټځڅډړږښګڼۍېۇۈۋ]+/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
   { letters: /[\u0600-\u06ff]+/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
   { letters: /[ѓќѕ]+/gi, share: 0.004, languages: ['mk'] },
@@ -181,14 +184,14 @@ export function detectLanguage(langAttribute: string, text: string): Language {
   const sample = text.slice(0, SAMPLE_CHARS);
   const shares = scriptShares(sample);
   if (declared !== undefined && !/^(?:und|mul|zxx)$/.test(declared) && fitsScripts(declared, shares))
-    return contradicting(declared, sample, shares) ?? declared;
+    return contradictingLanguage(declared, sample, shares) ?? declared;
   const script = SCRIPTS.find((script, i) => (shares[i] as number) >= script.share);
   if (script !== undefined) {
     const [only, second] = script.languages;
     if (script.fallback !== undefined) return script.fallback;
     if (only !== undefined && second === undefined) return only;
   }
-  return commonGrams(sample, (language) => fitsScripts(language, shares)) ?? UNKNOWN_LANGUAGE;
+  return languageByGrams(sample, (language) => fitsScripts(language, shares)) ?? UNKNOWN_LANGUAGE;
 }
 
 /**
@@ -197,11 +200,13 @@ export function detectLanguage(langAttribute: string, text: string): Language {
  */
 const CONFIRMING_CHARS = [120, 300];
 
-/** Returns the language that a long text is clearly in, if it is not the declared one. */
-function contradicting(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
+/**
+ * Returns the language that a long text is clearly in if that is not the declared one; undefined if the text is short,
+ * fits the declared language, or is not clear.
+ */
+function contradictingLanguage(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
-  // A language without a list cannot be confirmed; defaults of systems have lists, or a script that no other language
-  // uses.
+  // A declared language without a list of grams cannot be tested and is trusted: systems hardly have such a default.
   if (!isDetectable(declared)) return undefined;
   if (CONFIRMING_CHARS.some((chars) => isConfirmed(declared, sample.slice(0, chars)))) return undefined;
   const { first, second, isLong } = nearest(sample, (language) => fitsScripts(language, shares));
@@ -209,7 +214,7 @@ function contradicting(declared: Language, sample: string, shares: readonly numb
   return second > first.share * CONTRADICTION.second || first.language === declared ? undefined : first.language;
 }
 
-/** Returns whether the text has so much in common with a language that it cannot be in another. */
+/** Returns whether so many of the text's grams are common in a language that the text cannot be in another. */
 function isConfirmed(language: Language, text: string): boolean {
   languagesOf ??= languagesByGram();
   const grams = wordGrams(text);
@@ -226,7 +231,7 @@ function isDetectable(language: Language): boolean {
   );
 }
 
-/** Returns the share of letters in each of `SCRIPTS`. */
+/** Returns the share of the letters, 0 to 1, that each of `SCRIPTS` has. */
 function scriptShares(sample: string): readonly number[] {
   const beyond = sample.match(BEYOND_LATIN)?.join('') ?? '';
   const counts = SCRIPTS.map((script) => charsIn(beyond, script.letters));
@@ -241,7 +246,10 @@ function charsIn(text: string, runs: RegExp): number {
   return text.match(runs)?.reduce((chars, run) => chars + run.length, 0) ?? 0;
 }
 
-/** Whether the shares of the scripts in a text permit a declared language. */
+/**
+ * Whether a text can be in a language by the letters of its scripts (`scriptShares`): it has letters of one of the
+ * language's scripts, or the language is in Latin letters and no other script reaches its minimum share.
+ */
 function fitsScripts(language: string, shares: readonly number[]): boolean {
   const own = SCRIPTS.flatMap((script, i) => (script.languages.includes(language) ? [shares[i] as number] : []));
   if (own.some((share) => share >= DECLARED_SHARE)) return true;

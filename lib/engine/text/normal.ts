@@ -20,7 +20,8 @@ const OPTIONAL =
   /[\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 
 /**
- * Returns a text as its terms are written: in NFKC, without invisible characters and optional marks. Examples:
+ * Returns a text as its terms are written: in NFKC, without invisible characters and optional marks, and with blanks in
+ * place of raised signs (footnotes, exponents). Examples:
  * `Wild­bienen` with a soft hyphen → `Wildbienen`, `classiﬁcation` → `classification`, `كِتَاب` → `كتاب`, `İstanbul` →
  * `istanbul`.
  */

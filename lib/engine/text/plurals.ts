@@ -26,6 +26,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns the singular that the ending of a word suggests: `bakeries` → `bakery`, `hives` → `hive`, `boxes` → `box`.
+ * A word without final s or of fewer than `MIN_CHARS` characters stays.
  */
 export function regularSingular(word: string): string {
   if (word.length < MIN_CHARS || !word.endsWith('s')) return word;

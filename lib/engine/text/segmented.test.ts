@@ -4,7 +4,7 @@ import { expectLinear, repeated } from '../../../tests/support/linear';
 import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { English } from './english';
 import { Segmented } from './segmented';
-import { Readings, TermNumbers } from './term-tally';
+import { TermNumberList, TermNumbers } from './term-tally';
 
 const fresh = () => {
   const known = new TermNumbers();
@@ -12,7 +12,7 @@ const fresh = () => {
 };
 const segmented = fresh();
 const tokens = ({ segmented, known }: ReturnType<typeof fresh>, text: string, language: string, limit: number) => {
-  const readings = new Readings();
+  const readings = new TermNumberList();
   expect(segmented.read(text, language, limit, readings)).toBe(readings.length);
   return Array.from({ length: readings.length }, (_, i) => known.text(readings.at(i)));
 };

@@ -3,7 +3,7 @@ import type { Language } from '../basics';
 import { COPIED_CHARS } from '../defaults';
 import { English } from './english';
 import { stopWords } from './stopwords';
-import type { Readings, TermNumbers } from './term-tally';
+import type { TermNumberList, TermNumbers } from './term-tally';
 
 const MAX_TERM_CHARS = 40;
 const HAN_ONLY = /^[\u3400-\u9fff]+$/;
@@ -46,11 +46,11 @@ interface FoundRun {
   readonly run: string;
   /** Place of its first character in the text. */
   readonly index: number;
-  /** Terms of the run; undefined for a fresh run, and for a long one, which is segmented when its turn comes. */
+  /** Terms of the run; undefined until it is segmented, which a long run is only when its terms are wanted. */
   readonly own: Run | undefined;
 }
 
-/** Whether a run is neither cached nor too long for a batch. */
+/** Whether a run is not cached and short enough to be segmented in a batch. */
 const isFresh = ({ run, own }: FoundRun): boolean => own === undefined && run.length <= TOGETHER_CHARS;
 
 /** Splits text of all languages but English into terms, by `Intl.Segmenter`. Keeps one segmenter per language. */
@@ -77,32 +77,42 @@ export class Segmented {
   }
 
   /**
-   * Appends the terms of a normalised text to `readings`, in order, until `limit` terms are reached.
+   * Appends the terms of a normalised text to `output`, in order, until `limit` terms are reached.
    * @returns number of terms appended.
    */
-  read(text: string, language: Language, limit: number, readings: Readings): number {
-    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', this.english, limit, readings);
-    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, this.#names, limit, readings);
-    return push(readings, this.#words(text, language, limit));
+  read(text: string, language: Language, limit: number, output: TermNumberList): number {
+    if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', this.english, limit, output);
+    if (SPACELESS.has(language)) return this.#mixed(text, SPACELESS_RUN, language, this.#names, limit, output);
+    return append(output, this.#words(text, language, limit));
   }
 
-  /** Reads runs that match `runs` as words of `language`, and the text between them by `latin`. */
-  #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number, readings: Readings): number {
+  /**
+   * Appends the terms of a text to `output`, at most about `limit`: runs that match `runs` are read as words of
+   * `language`, the text between them by `latin`. Returns their number.
+   */
+  #mixed(
+    text: string,
+    runs: RegExp,
+    language: Language,
+    latin: English,
+    limit: number,
+    output: TermNumberList,
+  ): number {
     let terms = 0;
     let end = 0;
     for (const { run, index, own } of this.#runs(text.matchAll(runs), language)) {
       if (terms >= limit) return terms;
       // Code and names in Latin letters become terms as on an English page.
-      if (index > end) terms += latin.read(text.slice(end, index), limit - terms, readings);
+      if (index > end) terms += latin.read(text.slice(end, index), limit - terms, output);
       const left = limit - terms;
-      terms += push(readings, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
+      terms += append(output, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
       end = index + run.length;
     }
-    if (end < text.length) terms += latin.read(text.slice(end), Math.max(0, limit - terms), readings);
+    if (end < text.length) terms += latin.read(text.slice(end), Math.max(0, limit - terms), output);
     return terms;
   }
 
-  /** Yields each run with its terms, in order. Fresh runs are segmented in batches. */
+  /** Yields each run with its terms, in order. Short runs that are not cached are segmented in batches. */
   *#runs(matches: Iterable<RegExpExecArray>, language: Language): Generator<FoundRun> {
     let remembered = this.#remembered.get(language);
     if (remembered === undefined || remembered.size > MAX_REMEMBERED) remembered = new Map();
@@ -159,7 +169,7 @@ export class Segmented {
     return read;
   }
 
-  /** Returns the numbers of the first terms of a text without spaces between words, at most about `limit`. */
+  /** Returns the numbers of the first terms of a text, with those of Chinese compounds, at most about `limit`. */
   #words(text: string, language: Language, limit: number): Run {
     const words = new Words(this.#lexicon(language));
     for (const { segment, isWordLike } of segments(this.#segmenter(language), text)) {
@@ -169,7 +179,7 @@ export class Segmented {
     return words.terms;
   }
 
-  /** Returns the dictionary of words and their terms; a new one when the old one is too large. */
+  /** Returns the cache of a language's words; a new one when the old one is too large. */
   #lexicon(language: Language): Lexicon {
     let lexicon = this.#lexicons.get(language);
     if (lexicon === undefined || lexicon.size > MAX_REMEMBERED) lexicon = new Lexicon(this.terms, language);
@@ -177,6 +187,7 @@ export class Segmented {
     return lexicon;
   }
 
+  /** Returns the language's cached segmenter, which cuts text into words. */
   #segmenter(language: Language): Intl.Segmenter {
     const locale = language === 'und' ? undefined : language;
     return getOrMake(this.#segmenters, language, () => new Intl.Segmenter(locale, { granularity: 'word' }));
@@ -260,7 +271,10 @@ function* segments(segmenter: Intl.Segmenter, text: string): Generator<Intl.Segm
   }
 }
 
-/** Returns where the piece ends that begins at `start`: at a border of words in its second half, if there is one. */
+/**
+ * Returns the end of the piece that begins at `start` and has at most `PIECE_CHARS` characters: after white space or a
+ * full stop in its second half, if there is one.
+ */
 function pieceEnd(text: string, start: number): number {
   const last = start + PIECE_CHARS;
   if (last >= text.length) return text.length;
@@ -277,7 +291,7 @@ function isCompound(before: Word, word: Word): boolean {
 }
 
 /** Appends the terms of a run. @returns their number. */
-function push(readings: Readings, run: Run): number {
-  for (let i = 0; i < run.length; i += 1) readings.push(run[i] as number);
+function append(output: TermNumberList, run: Run): number {
+  for (let i = 0; i < run.length; i += 1) output.push(run[i] as number);
   return run.length;
 }

@@ -16,7 +16,7 @@ const CHINESE_VARIANTS = 'data/chinese-variants.txt';
 const SNOWBALL: Readonly<Record<string, () => Promise<{ stemmer: Stemmer }>>> = {
   ar: async () => {
     const { stemmer } = await import('@orama/stemmers/arabic');
-    return { stemmer: (term) => stemmer(withoutPrefix(term)) };
+    return { stemmer: (term) => stemmer(withoutArabicPrefix(term)) };
   },
   da: () => import('@orama/stemmers/danish'),
   de: () => import('@orama/stemmers/german'),
@@ -37,7 +37,7 @@ const SNOWBALL: Readonly<Record<string, () => Promise<{ stemmer: Stemmer }>>> = 
  * Removes the words that Arabic writes together with the next: و and ف before any word, ب, ك and ل before the article.
  * Snowball's stemmer leaves most of them.
  */
-function withoutPrefix(term: string): string {
+function withoutArabicPrefix(term: string): string {
   const joined = term.replace(/^[وف](?=.{3})/u, '');
   return joined.replace(/^(?:[بك]?ال|لل)(?=.{2})/u, '');
 }
@@ -58,7 +58,7 @@ const MIN_STEM_CHARS = 2;
  * which spares most nouns that end like one. On the test part of UD Korean-GSD, 83 % of nouns with particles become
  * equal to the noun alone, and 98 % of nouns alone stay as they are.
  */
-function withoutParticle(term: string): string {
+function withoutKoreanParticle(term: string): string {
   for (const sound of ['any', 'consonant', 'vowel'] as const) {
     for (const particle of PARTICLES[sound]) {
       const stem = term.slice(0, -particle.length);
@@ -67,7 +67,7 @@ function withoutParticle(term: string): string {
       const hasFinal = last % FINALS !== 0;
       // Removes a further particle, because a noun can have several. A noun that ends like a particle loses it in all
       // of its forms.
-      if (last >= 0 && (sound === 'any' || hasFinal === (sound === 'consonant'))) return withoutParticle(stem);
+      if (last >= 0 && (sound === 'any' || hasFinal === (sound === 'consonant'))) return withoutKoreanParticle(stem);
     }
   }
   return term;
@@ -88,8 +88,9 @@ export class Stemmers {
     return this.#stemmers.get(language);
   }
 
-  /** Loads the stemmer of a language. Never rejects. */
+  /** Loads the stemmer of a language. Never rejects: if loading fails, it warns, and `of` returns undefined. */
   async prepare(language: Language): Promise<void> {
+    /** Resolves to undefined, with a warning, if the stemmer cannot be loaded. */
     const load = () =>
       this.#load(language).catch((error: unknown) => {
         this.data?.warn(`the forms of words in ${language} could not be read`, error);
@@ -99,9 +100,9 @@ export class Stemmers {
     if (stemmer !== undefined) this.#stemmers.set(language, stemmer);
   }
 
-  /** Loads the stemmer of a language; undefined when there is none or its data is missing. */
+  /** Loads the stemmer of a language; undefined if there is none. Rejects if its data cannot be read. */
   async #load(language: Language): Promise<Stemmer | undefined> {
-    if (language === 'ko') return withoutParticle;
+    if (language === 'ko') return withoutKoreanParticle;
     if (language === 'zh') {
       const bytes = await this.data?.read(CHINESE_VARIANTS);
       return bytes && simplifier(new TextDecoder().decode(bytes));

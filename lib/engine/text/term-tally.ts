@@ -27,7 +27,7 @@ export class TermNumbers {
 }
 
 /** Growable list of the term numbers of a text, in order. */
-export class Readings {
+export class TermNumberList {
   #numbers = new Int32Array(1 << 10);
   length = 0;
 
@@ -35,6 +35,7 @@ export class Readings {
     return this.#numbers[index] as number;
   }
 
+  /** Appends a number; the list grows as needed. */
   push(number: number): void {
     if (this.length === this.#numbers.length) this.#numbers = grown(this.#numbers, this.length + 1);
     this.#numbers[this.length] = number;

@@ -19,6 +19,7 @@ export class WordTable {
     return this.#size;
   }
 
+  /** Removes all words; numbers start again at 0. */
   clear(): void {
     this.#slots.fill(0);
     this.#size = 0;

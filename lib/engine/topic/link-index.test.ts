@@ -26,9 +26,9 @@ describe('LinkIndex', () => {
           `http://${page}.test/`,
           hashLinks([`http://${(page + 2) % 5}.test/`, `http://${(page + 1) % 7}.test/`]),
         );
-    expect([bit.takeIn(2), bit.pages]).toEqual([true, 5]);
+    expect([bit.indexPages(2), bit.pages]).toEqual([true, 5]);
     expect(bit.graph(5, identity)).toEqual(whole.graph(5, identity));
-    expect(bit.takeIn(2)).toBe(false);
+    expect(bit.indexPages(2)).toBe(false);
   });
 
   it('LinkIndex numbers nodes by row, also if rows without a page lie between', () => {

@@ -52,8 +52,8 @@ export class LinkIndex {
     this.#waiting.push({ url, hashes });
   }
 
-  /** Indexes at most `most` of the added pages. Queries index all of them. @returns true if some are left. */
-  takeIn(most: number): boolean {
+  /** Indexes at most `most` of the added pages. Queries index all of them first. @returns true if some are left. */
+  indexPages(most: number): boolean {
     if (this.#waiting.length === 0) return false;
     for (const { url, hashes } of this.#waiting.slice(0, most)) this.#index(url, hashes);
     this.#waiting = this.#waiting.slice(most);
@@ -83,13 +83,14 @@ export class LinkIndex {
     this.#known += 1;
   }
 
+  /** Number of added pages, indexed or not. */
   get pages(): number {
     return this.#counts.length + this.#waiting.length;
   }
 
   /** For each URL, the sum of `sentBy` over the known pages that link to it; parallel to `urls`. */
   sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
-    this.takeIn(this.#waiting.length);
+    this.indexPages(this.#waiting.length);
     return Float64Array.from(urls, (url) => {
       let sum = 0;
       let link = this.#last[this.#placeOf(hash53(url))] as number;
@@ -104,7 +105,7 @@ export class LinkIndex {
    * @param countsAll if true, the graph includes `linkCounts`.
    */
   graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
-    this.takeIn(this.#waiting.length);
+    this.indexPages(this.#waiting.length);
     const rowsOf = (pages: Uint32Array) => pages.subarray(0, this.#known).map(rowOf);
     const graph = bySource(rows, rowsOf(this.#from), rowsOf(this.#to));
     if (!countsAll) return graph;
@@ -159,7 +160,7 @@ export class LinkIndex {
   }
 }
 
-/** Builds the stored row of a page's links. */
+/** Builds the stored row of a page's first `MAX_LINKS_PER_PAGE` links. */
 export function linksRecord(topic: string, n: PageNumber, page: Pick<ParsedPage, 'links' | 'feeds'>): LinksRecord {
   const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
   return {
@@ -181,8 +182,8 @@ export function hashLinks(urls: readonly string[]): Float64Array {
 }
 
 /**
- * Sorts links by source row. @param from source rows. @param to target rows, parallel to `from`; their order within a
- * row is kept.
+ * Builds a graph from a list of links. @param from source rows. @param to target rows, parallel to `from`; their order
+ * within a row is kept.
  */
 export function bySource(nodes: number, from: Uint32Array, to: Uint32Array): LinkGraph {
   const offsets = new Uint32Array(nodes + 1);

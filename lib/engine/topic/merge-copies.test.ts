@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { topicOf } from '../../../tests/support/topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
 import type { NoteRecord, Stamp, TopicRecord } from '../records';
-import { changedMembers, mergeCopies, mergedNotes, withOwnActing } from './merge-copies';
+import { changedMembers, mergeCopies, mergedNotes, withOwnMachineSettings } from './merge-copies';
 
 const at = (clock: number, replica = 'x'): Stamp => ({ clock, replica });
 const note = (more: Partial<NoteRecord>): NoteRecord => ({
@@ -39,13 +39,13 @@ it('mergeCopies merges no setting that makes this machine search', () => {
   expect(settings).toEqual({ ...mine.settings, breadth: 0 });
 });
 
-it('withOwnActing keeps the acting settings of the replaced topic, and the defaults for a new one', () => {
+it('withOwnMachineSettings keeps the acting settings of the replaced topic, and the defaults for a new one', () => {
   const given = topicOf({ watch: 'daily', pagesPerRound: 100, languages: { de: ['Bienen'] }, stoppedSources: ['a'] });
   const own = topicOf({ watch: 'weekly', pagesPerRound: 5 }).settings;
-  expect(withOwnActing(given.settings)).toMatchObject({ ...DEFAULT_TOPIC_SETTINGS, stoppedSources: ['a'] });
-  expect(withOwnActing(given.settings)).not.toHaveProperty('languages');
-  expect(withOwnActing(given.settings, own)).toMatchObject({ watch: 'weekly', pagesPerRound: 5 });
-  expect(withOwnActing(given.settings, own)).not.toHaveProperty('stoppedSources');
+  expect(withOwnMachineSettings(given.settings)).toMatchObject({ ...DEFAULT_TOPIC_SETTINGS, stoppedSources: ['a'] });
+  expect(withOwnMachineSettings(given.settings)).not.toHaveProperty('languages');
+  expect(withOwnMachineSettings(given.settings, own)).toMatchObject({ watch: 'weekly', pagesPerRound: 5 });
+  expect(withOwnMachineSettings(given.settings, own)).not.toHaveProperty('stoppedSources');
 });
 
 it('mergeCopies prefers a known language over an unknown one', () => {

@@ -51,18 +51,23 @@ const settingName = (name: string) => `settings.${name}`;
 type Setting = keyof TopicSettings;
 
 /** Settings that make a machine search and fetch. Each copy has its own; no file sets them. */
-const ACTING = ['watch', 'stoppedSources', 'languages', 'pagesPerRound'] as const satisfies readonly Setting[];
+const MACHINE_SETTINGS = [
+  'watch',
+  'stoppedSources',
+  'languages',
+  'pagesPerRound',
+] as const satisfies readonly Setting[];
 /** Whether a setting changes what the engine does, not only what the user sees. */
-const isActingSetting = (name: Setting) => (ACTING as readonly Setting[]).includes(name);
+const isMachineSetting = (name: Setting) => (MACHINE_SETTINGS as readonly Setting[]).includes(name);
 
 /**
- * Returns the settings of a file with the acting ones of this machine.
+ * Returns the settings of a file, but with this machine's own `MACHINE_SETTINGS`.
  * @param own settings of the stored topic that the file replaces. Without them, the defaults, and the sources that the
  * file stops.
  */
-export function withOwnActing(given: TopicSettings, own?: TopicSettings): TopicSettings {
+export function withOwnMachineSettings(given: TopicSettings, own?: TopicSettings): TopicSettings {
   const { stoppedSources } = own ?? given;
-  const others = Object.entries(given).filter(([name]) => !isActingSetting(name as Setting));
+  const others = Object.entries(given).filter(([name]) => !isMachineSetting(name as Setting));
   return {
     ...(Object.fromEntries(others) as unknown as TopicSettings),
     ...picked(own ?? DEFAULT_TOPIC_SETTINGS, ['watch', 'pagesPerRound']),
@@ -88,6 +93,7 @@ export function changedMembers(before: TopicRecord, after: TopicRecord): string[
 function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
   const stamps: Record<string, Stamp> = { ...mine.stamps };
   let hasChanged = false;
+  /** Returns whether the other copy's value of a member wins, and takes over its stamp if that is later. */
   const isTheirs = (name: string, a: unknown, b: unknown): boolean => {
     const [own, other] = [mine.stamps?.[name], theirs.stamps?.[name]];
     const order = compareStamps(own, other);
@@ -107,7 +113,7 @@ function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
       (name !== 'name' || mine.id === theirs.id) && isTheirs(name, memberOf(mine, name), memberOf(theirs, name)),
   );
   const settings = (Object.keys({ ...mine.settings, ...theirs.settings }) as Setting[]).filter(
-    (name) => !isActingSetting(name) && isTheirs(settingName(name), mine.settings[name], theirs.settings[name]),
+    (name) => !isMachineSetting(name) && isTheirs(settingName(name), mine.settings[name], theirs.settings[name]),
   );
   if (!hasChanged) return mine;
   return {

@@ -7,6 +7,7 @@ const MAX_TAGS = 100;
 export const MAX_TAG_CHARS = 200;
 export const MAX_NOTE_CHARS = 20_000;
 
+/** Content of a note without tags and text. */
 const EMPTY_CONTENT: NoteContent = { tags: [], text: '' };
 
 /**
@@ -32,7 +33,7 @@ function mergedNote(known: NoteContent | undefined, next: NoteContent): NoteCont
   return cleanNote({ tags: [...known.tags, ...content.tags], text });
 }
 
-/** True if two notes have the same text and tags. */
+/** True if two notes have the same text and tags; an absent note equals one that need not be stored. */
 function sameNote(a: NoteContent | undefined, b: NoteContent): boolean {
   if (a === undefined) return isEmptyNote(b);
   return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);
@@ -65,7 +66,10 @@ interface NoteState {
 /** A note on a page or site; `step` is set if an import added it. */
 export type TargetNote = NoteContent & Pick<NoteRecord, 'target'> & { readonly step?: number };
 
-/** Changes the note of a target. Absent members stay as they are. */
+/**
+ * Sets the note of a target in the topic in memory; absent members stay as they are. Returns the change to store, and
+ * the note's new content, cut to the limits.
+ */
 export function writeNote(
   state: NoteState,
   target: string,
@@ -77,14 +81,14 @@ export function writeNote(
   return { change: applyNotes(state, [{ target, ...content, ...(author && { author }) }], nowMs), content };
 }
 
-/** Merges the given notes into those of their targets. */
+/** Merges the given notes into those of their targets in the topic in memory. Returns the change to store. */
 export function addNotes(state: NoteState, given: readonly TargetNote[], nowMs: number): TopicChange {
   const next = new Map<string, Note>();
   for (const { target, step, ...content } of given) {
     const known = next.get(target) ?? state.notes.get(target);
     const merged = mergedNote(known, content);
     if (sameNote(known, merged)) continue;
-    next.set(target, { ...added(known, content, step), target, ...merged });
+    next.set(target, { ...ownAndImported(known, content, step), target, ...merged });
   }
   return applyNotes(state, [...next.values()], nowMs);
 }
@@ -97,7 +101,10 @@ export function movedNote({ notes }: NoteState, from: string, to: string): Targe
   return [own, ...imported].map((content) => ({ ...content, target: to }));
 }
 
-/** Removes the parts of notes from imports that were undone, and restores those from imports that were redone. */
+/**
+ * Removes the parts of notes from imports that were undone, and restores those from imports that were redone, in the
+ * topic in memory. Returns the change to store.
+ */
 export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, nowMs: number): TopicChange {
   const imported = [...state.notes.values()].filter((note) => note.imported);
   if (imported.length === 0) return { topic: state.topic.id };
@@ -119,8 +126,11 @@ export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, no
 
 type Note = Omit<NoteRecord, 'topic' | 'atMs'>;
 
-/** Splits a note into the user's own part and imported parts. Content without a step joins the user's own part. */
-function added(
+/**
+ * Returns the user's own part and the imported parts of a note after content is added: to the imported parts if an
+ * import (`step`) adds it, otherwise to the own part. A note without imported parts is not split.
+ */
+function ownAndImported(
   known: Note | undefined,
   { tags, text }: NoteContent,
   step: number | undefined,
@@ -131,7 +141,10 @@ function added(
   return imported.length > 0 ? { own: mergedNote(own, { tags, text }), imported } : {};
 }
 
-/** Puts the notes that differ into the topic in memory, and returns them as a change. */
+/**
+ * Stamps the notes that differ, puts them into the topic in memory, where empty ones are deleted, and returns them as a
+ * change.
+ */
 function applyNotes(state: NoteState, given: readonly Note[], atMs: number): TopicChange {
   const topic = state.topic.id;
   const changed = given.filter((content) => !sameNote(state.notes.get(content.target), content));
@@ -146,7 +159,7 @@ function applyNotes(state: NoteState, given: readonly Note[], atMs: number): Top
       ...(own ? { own } : {}),
       ...(imported ? { imported } : {}),
       ...(author ? { author } : {}),
-      ...(stamp && stamped(state.notes.get(target), { tags, text }, stamp)),
+      ...(stamp && stampsAfterChange(state.notes.get(target), { tags, text }, stamp)),
     }),
   );
   for (const note of notes) {
@@ -157,7 +170,7 @@ function applyNotes(state: NoteState, given: readonly Note[], atMs: number): Top
 }
 
 /** Returns the note's stamps after a change: `stamp` for a changed text and for each changed tag. */
-function stamped(
+function stampsAfterChange(
   before: NoteRecord | undefined,
   { tags, text }: NoteContent,
   stamp: Stamp,

@@ -21,13 +21,16 @@ const NAMES: readonly string[] = [...RANKER_NAMES, ...PRINTED_NAMES];
 export function mergedSettings<S extends Settings>(current: S, from: Settings, to: Settings): S {
   const members = Object.entries(to).map(([name, value]) => {
     const [now, before] = [current[name as keyof S], from[name as keyof Settings]];
-    return [name, isSame(now, before) ? value : merged(now, before, value)];
+    return [name, isSame(now, before) ? value : mergedMember(now, before, value)];
   });
   return { ...current, ...Object.fromEntries(members) };
 }
 
-/** Merges one member, as `mergedSettings` says: lists by element, records by entry, other values as a whole. */
-function merged(now: unknown, before: unknown, to: unknown): unknown {
+/**
+ * Merges one member of the settings, as `mergedSettings` says: lists by element, records by entry, other values as a
+ * whole.
+ */
+function mergedMember(now: unknown, before: unknown, to: unknown): unknown {
   if (Array.isArray(to)) {
     const [own, known] = [listOf(now), listOf(before)];
     const kept = own.filter((one) => to.includes(one) || !known.includes(one));
@@ -46,4 +49,5 @@ const byName = (one: string, other: string): number => placeOf(one) - placeOf(ot
 const placeOf = (text: string) => (NAMES.includes(text) ? NAMES.indexOf(text) : NAMES.length);
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
 const entriesOf = (value: unknown): Map<string, unknown> => new Map(Object.entries(value ?? {}));
+/** Compares by JSON, so lists and records are equal if their contents are. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -30,7 +30,7 @@ export class Vocabulary {
     const id = this.id(term);
     if (id === undefined) return this.append(term);
     this.#ids.set(term, id);
-    this.#remember(term);
+    this.#rememberAccented(term);
     return id;
   }
 
@@ -40,7 +40,7 @@ export class Vocabulary {
     this.#ids.set(term, id);
     const key = this.key(term);
     if (key !== undefined && !this.#stems.has(key)) this.#stems.set(key, id);
-    this.#remember(term);
+    this.#rememberAccented(term);
     return id;
   }
 
@@ -70,8 +70,8 @@ export class Vocabulary {
     return this.#stems;
   }
 
-  /** Keeps the stem of the first form with accents. */
-  #remember(term: string): void {
+  /** Keeps the stem of a word's first form with accents; does nothing for other forms. */
+  #rememberAccented(term: string): void {
     if (this.stem?.key === undefined || !HAS_ACCENT.test(term)) return;
     const key = this.stem.key(term);
     if (!this.#accented.has(key)) this.#accented.set(key, this.stem(term));

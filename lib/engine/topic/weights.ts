@@ -61,6 +61,7 @@ export function cosineOfRow(
   return square === 0 || norm === 0 ? 0 : dot / (Math.sqrt(square) * norm);
 }
 
+/** L2 norm of a dense vector. */
 export function normOf(dense: Float64Array): number {
   let square = 0;
   for (const value of dense) square += value * value;

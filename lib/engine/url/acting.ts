@@ -8,11 +8,15 @@ function plainLetters(text: string): string {
   return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ł/g, 'l');
 }
 
-/** Words of the tables below, in the most common languages of the web. Phrases are written as one word. */
-const set = (...lists: readonly string[]): ReadonlySet<string> => new Set(plainLetters(lists.join(' ')).split(/\s+/));
+/**
+ * Returns the set of the words in blank-separated lists, in plain letters. The lists are in the most common languages
+ * of the web; phrases are written as one word.
+ */
+const wordSet = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(plainLetters(lists.join(' ')).split(/\s+/));
 
 /** Words each of which alone shows that a link ends or changes something of the user's. */
-const STRONG_WORDS = set(
+const STRONG_WORDS = wordSet(
   'unsubscribe unsubscribed unsubscription unsub optout logout logoff signout signoff rsvp autologin magiclink',
   'abmelden abmeldung abbestellen abbestellung ausloggen austragen abonnementkündigen abonnementkuendigen',
   'desabonner desabonnement desinscrire desinscription deconnexion deconnecter',
@@ -27,7 +31,7 @@ const STRONG_WORDS = set(
 );
 
 /** Words that show an action only together with something else: an account, a number, a query. */
-const WEAK_WORDS = set(
+const WEAK_WORDS = wordSet(
   'delete remove cancel confirm accept decline approve reject deny revoke verify validate activate deactivate disable reset',
   'share vote upvote downvote invite join leave pay buy checkout publish unpublish transfer unfollow unlink disconnect',
   'acknowledge dismiss magic terminate withdraw redeem',
@@ -44,7 +48,7 @@ const WEAK_WORDS = set(
 );
 
 /** Objects that weak words act upon. */
-const OBJECT_WORDS = set(
+const OBJECT_WORDS = wordSet(
   'account subscription subscriptions email mail emailaddress invitation invite invites password order booking reservation',
   'appointment membership registration signup newsletter notifications attendance payment session device',
   'konto abo abonnement einladung passwort bestellung buchung termin anmeldung mitgliedschaft',
@@ -54,7 +58,7 @@ const OBJECT_WORDS = set(
 );
 
 /** Words that may accompany a strong or weak word without turning the text into an article's title. */
-const FILLER_WORDS = set(
+const FILLER_WORDS = wordSet(
   'me my you your us now all here click please from to the this of by with link page list lists user users one 1 ok yes no true do go',
   'mailing emails mails newsletters action request form process success complete final step',
   'sich jetzt hier vom von der die den zum zur bitte klicken',
@@ -68,7 +72,7 @@ const FILLER_WORDS = set(
 );
 
 /** Path segments under which a user's own data lie. */
-const ACCOUNT_SEGMENTS = set(
+const ACCOUNT_SEGMENTS = wordSet(
   'account accounts user users profile profiles settings my me member members admin wpadmin cart basket warenkorb order orders',
   'subscription subscriptions subscriber subscribers newsletter newsletters email emails mail mailing lists invite invites invitation',
   'invitations booking bookings reservation reservations appointment appointments login signin auth oauth sso session sessions',
@@ -76,7 +80,7 @@ const ACCOUNT_SEGMENTS = set(
 );
 
 /** Path segments of documentation and articles, where action words are only written about. */
-const READING_SEGMENTS = set(
+const READING_SEGMENTS = wordSet(
   'doc docs documentation api apidocs reference ref manual manuals man help wiki command commands function functions class classes',
   'library libraries lib tutorial tutorials guide guides blog blogs post posts article articles news learn book books faq faqs tag tags',
   'category categories topic topics glossary handbook spec specs rfc questions question story stories dictionary word words',
@@ -84,19 +88,19 @@ const READING_SEGMENTS = set(
 );
 
 /** Parameter names whose value names an action. */
-const DOING_PARAMS = set('action do op cmd command mode task act method event operation todo func fn step _method');
+const DOING_PARAMS = wordSet('action do op cmd command mode task act method event operation todo func fn step _method');
 
 /** Anchor texts that mean nothing by themselves; the surrounding text tells what the link does. */
-const POINTING_TEXTS = set(
+const POINTING_TEXTS = wordSet(
   'here clickhere thislink clickthislink link followthislink hier hierklicken diesenlink ici cliquezici celien aqui hagaclicaqui',
   'esteenlace qui cliccaqui cliqueaqui klikhier dezelink tutaj kliknijtutaj здесь нажмитездесь поссылке сюда 这里 點擊這裡 点击这里',
   '此处 点此 こちら ここ ここをクリック',
 );
 
 /** First words of anchors that answer an invitation. */
-const ANSWER_WORDS = set('yes no maybe ja nein oui non sí sì sim não nee tak nie да нет 是 否 はい いいえ');
+const ANSWER_WORDS = wordSet('yes no maybe ja nein oui non sí sì sim não nee tak nie да нет 是 否 はい いいえ');
 /** Words that may follow such an answer. */
-const PERSON_WORDS = set('i ill we ich wir je nous yo voy vamos io noi eu nos ik wij ja my я мы 我 我们');
+const PERSON_WORDS = wordSet('i ill we ich wir je nous yo voy vamos io noi eu nos ik wij ja my я мы 我 我们');
 
 /** Known properties of a link. */
 interface LinkClues {
@@ -153,24 +157,24 @@ export function isActing({ url, anchor = '', context = '', rel = '', method = ''
   if (!hasParams && !hasId && segments.some((segment) => READING_SEGMENTS.has(segment.toLowerCase()))) return false;
   const levels = segments.map(strengthOf);
   if (levels.includes(STRONG)) return true;
-  const isAsked = hasParams && !params.some(([name]) => RECOMMENDED.test(name));
-  if (levels.includes(WEAK) && (isAsked || isBeside(segments, levels))) return true;
-  return anchor.length <= MAX_ANCHOR_CHARS && saysSo(anchor, context, isAsked, hasId);
+  const hasQuery = hasParams && !params.some(([name]) => RECOMMENDED.test(name));
+  if (levels.includes(WEAK) && (hasQuery || hasWeakWordWithObject(segments, levels))) return true;
+  return anchor.length <= MAX_ANCHOR_CHARS && textIndicatesAction(anchor, context, hasQuery, hasId);
 }
 
 /**
- * Returns whether anchor and context indicate an action.
- * @param isAsked whether the URL has parameters.
+ * Returns whether the anchor indicates an action or, if it only says "here", the text around it does.
+ * @param hasQuery whether the URL has parameters, and is no dialog in which a visitor recommends a page.
  * @param hasId whether a path segment is an id.
  */
-function saysSo(anchor: string, context: string, isAsked: boolean, hasId: boolean): boolean {
+function textIndicatesAction(anchor: string, context: string, hasQuery: boolean, hasId: boolean): boolean {
   const words = anchor.split(' ', FEW_WORDS + 1);
   if (anchor === '' || words.length > FEW_WORDS) return false;
   const strength = strengthOf(anchor);
   if (strength === STRONG) return true;
-  if (strength === WEAK && isAsked && !BEGINS_SMALL.test(anchor)) return true;
-  if (strength === HINT && (isAsked || hasId)) return true;
-  if (isAsked && isAnswer(wordsOf(anchor))) return true;
+  if (strength === WEAK && hasQuery && !BEGINS_SMALL.test(anchor)) return true;
+  if (strength === HINT && (hasQuery || hasId)) return true;
+  if (hasQuery && isAnswer(wordsOf(anchor))) return true;
   return context !== '' && POINTING_TEXTS.has(plainLetters(words.join(''))) && hasStrongPhrase(context);
 }
 
@@ -179,8 +183,8 @@ function isAnswer([first = '', second]: readonly string[]): boolean {
   return ANSWER_WORDS.has(first) && (second === undefined || PERSON_WORDS.has(second));
 }
 
-/** Returns whether a weak word stands next to an id, or in a path with an account segment. */
-function isBeside(segments: readonly string[], levels: readonly number[]): boolean {
+/** Returns whether a path has a weak word next to an id, or a weak word and an account segment. */
+function hasWeakWordWithObject(segments: readonly string[], levels: readonly number[]): boolean {
   return levels.some((level, i) => {
     if (level !== WEAK) return false;
     const around = [segments[i - 1] ?? '', segments[i + 1] ?? ''];
@@ -212,7 +216,10 @@ function strengthOf(text: string): number {
 
 const rememberedStrength = memoize(measureStrength, MAX_REMEMBERED);
 
-/** Computes what `strengthOf` returns. */
+/**
+ * Computes `strengthOf`. `STRONG`: a strong word, several weak words, or a weak word with an object, without
+ * words that no table lists. `WEAK`: one weak word and fillers. `HINT`: a strong first or last word among few others.
+ */
 function measureStrength(text: string): number {
   const words = wordsOf(text);
   const plain = words.join('');
@@ -231,7 +238,10 @@ function measureStrength(text: string): number {
   return weak > 1 || telling.length > weak ? STRONG : WEAK;
 }
 
-/** Returns the strength of a text in a script without spaces, such as Chinese. */
+/**
+ * Returns the strength of a text in a script without spaces, such as Chinese: `STRONG` for a short text that contains a
+ * strong word, `WEAK` for a weak word, else `SILENT`.
+ */
 function strengthOfSpaceless(text: string): number {
   if (text.length <= FEW_SIGNS && containsStrongSpaceless(text)) return STRONG;
   return weakSpaceless.some((word) => text === word) ? WEAK : SILENT;
@@ -248,7 +258,7 @@ function containsStrongSpaceless(text: string): boolean {
   return strongSpaceless.some((word) => text.includes(word));
 }
 
-/** Joins adjacent words that the tables list as one phrase. */
+/** Returns the words, with up to three adjacent ones joined if the tables list them as a phrase. */
 function phrasesOf(words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -261,7 +271,7 @@ function phrasesOf(words: readonly string[]): string[] {
   return phrases;
 }
 
-/** Returns the words in plain letters, also those of camelCase. */
+/** Returns the words in plain letters; camelCase is split, and `e-mail` becomes `email`. */
 function wordsOf(text: string): string[] {
   const apart = plainLetters(text.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/\be-(?=mail)/g, 'e');
   return apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');

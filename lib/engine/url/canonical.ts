@@ -20,7 +20,7 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
  * @param base URL against which a relative `raw` is resolved.
  */
 export function canonicalUrl(raw: string, base?: string): string | undefined {
-  // Not parsed, to save time: no page has a URL of that length.
+  // Rejected without parsing, to save time: no page has a URL of that length.
   if (raw.length > MAX_URL_CHARS * 2) return undefined;
   const url = URL.parse(raw, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;

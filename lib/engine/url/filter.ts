@@ -70,7 +70,7 @@ function isTrapUrl(url: string): boolean {
   const isCalendar = CALENDAR_WORD.test(tail) && CALENDAR_DATE.test(tail) && !DATED_ARTICLE.test(decoded(path));
   if (FAR_YEAR.test(tail) || isCalendar) return true;
   const segments = path.split('/').filter((segment) => segment !== '');
-  return segments.length > MAX_SEGMENTS || repeats(segments);
+  return segments.length > MAX_SEGMENTS || hasRepeatedSegments(segments);
 }
 
 /** Parameters with which advertisements tell their place; the page is the same without them. */
@@ -87,7 +87,7 @@ function isAdvertising(param: string): boolean {
  * Returns whether a segment occurs more than `MAX_SAME_SEGMENT` times, or a run of one to three segments occurs three
  * times in a row.
  */
-function repeats(segments: readonly string[]): boolean {
+function hasRepeatedSegments(segments: readonly string[]): boolean {
   if (segments.length < 3) return false;
   const seen = new Map<string, number>();
   for (const segment of segments) {
@@ -106,8 +106,8 @@ function repeats(segments: readonly string[]): boolean {
 }
 
 /**
- * Returns the canonical form of a URL worth fetching; undefined if it is not a page, is probably a trap, or is off
- * limits.
+ * Returns the canonical form of a URL worth fetching; undefined if it is not a page, probably leads into an endless
+ * space, or is off limits.
  */
 export function pageAddress(url: string): string | undefined {
   const canonical = canonicalUrl(url);
@@ -128,7 +128,7 @@ export function isPrivateAddress(url: string): boolean {
   return hasSecret(url) || isActing({ url });
 }
 
-/** Whether the address of a declared document says that it lists other people's sites. */
+/** Whether the URL of a feed or list that a page declares in `<link>` says that it lists other people's sites. */
 export const isBlogroll = (url: string): boolean => /blogroll|\bopml\b|\brecommendations\b/i.test(url);
 
 /** The last part of the path, and the anchor, of a page that lists other people's sites. */
@@ -142,5 +142,7 @@ export function isLinksPage({ url, anchor }: { readonly url: string; readonly an
   return LINKS_ANCHOR.test(anchor.trim()) || LINKS_PATH.test(new URL(url).pathname);
 }
 
-/** False for a declared document whose address says that it lists comments or other sites instead of posts. */
+/**
+ * False for a feed that a page declares in `<link>` if its URL says that it lists comments or other sites, not posts.
+ */
 export const mayListPosts = (url: string): boolean => !/\bcomments?\b/i.test(url) && !isBlogroll(url);

@@ -17,7 +17,9 @@ const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) =
 ];
 const MAX_HOPS = 3;
 
-/** Returns a reader of a query parameter for URLs whose path matches. */
+/**
+ * Returns a function that reads a query parameter of a URL: undefined if the path does not match, null if it is absent.
+ */
 function parameterOn(path: RegExp, name: string) {
   return (url: URL) => (path.test(url.pathname) ? url.searchParams.get(name) : undefined);
 }
@@ -44,7 +46,7 @@ function googleTarget(url: URL): string | undefined | null {
   return ampTarget(/^\/amp\/(.+)$/.exec(pathname)?.[1], search);
 }
 
-/** Target of an AMP cache's path: `s/` for https, then host and path. */
+/** Returns the URL in an AMP cache's path, with https after `s/`, else with http; undefined without a path. */
 function ampTarget(path: string | undefined, search: string): string | undefined {
   if (path === undefined) return undefined;
   return path.startsWith('s/') ? `https://${path.slice(2)}${search}` : `http://${path}${search}`;

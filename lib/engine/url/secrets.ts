@@ -26,6 +26,7 @@ const WRITTEN = /[a-z]{3}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
  */
 const SESSION_NAME =
   /^(?:(?:php|j|asp)?_?sess(?:ion)?(?:_?(?:id|key))?|sid|s1sid|oscsid|xtcsid|zenid|cfid|cftoken|aspsessionid\w*)$/i;
+/** Session ids in a path, such as `;jsessionid=…`. */
 export const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#]*/gi;
 /** Paths below which a random segment is a key: to an account, a subscription, an invitation. */
 const KEYED_PATH =
@@ -45,7 +46,7 @@ const READABLE_CHARS = 4;
 const RANDOM_SHARE = 0.25;
 
 /**
- * Returns whether a parameter is a password, a token or an e-mail address.
+ * Returns whether a parameter, by its name and value, is a password, a token or an e-mail address.
  * @param path path of the URL.
  */
 export function isSecretParam(name: string, value: string, path: string): boolean {
@@ -65,7 +66,7 @@ export function isSecretParam(name: string, value: string, path: string): boolea
  */
 export function hasSecret(url: string): boolean {
   if (hasSecretPart(url, () => false)) return true;
-  return RUN.test(url) && !NAMED_BY_NUMBER.test(url) && endsAtRandom(pathOf(url));
+  return RUN.test(url) && !NAMED_BY_NUMBER.test(url) && endsInRandomSegment(pathOf(url));
 }
 
 /** Path of an absolute or relative URL, with a slash at its start. */
@@ -74,7 +75,10 @@ function pathOf(url: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Returns whether a URL has credentials before its host, or a secret parameter. */
+/**
+ * Returns whether a URL has credentials before its host, or a secret parameter.
+ * @param isLeftOut parameters with such a name do not count.
+ */
 function hasSecretPart(url: string, isLeftOut: (name: string) => boolean): boolean {
   if (url.includes('@') && /^[^/?#]*@/.test(url.slice(url.indexOf('//') + 2))) return true;
   const queryAt = url.indexOf('?');
@@ -99,12 +103,12 @@ export function grantsAccess(url: string): boolean {
 function hasKeyInPath(url: string): boolean {
   if (!RUN.test(url) || NAMED_BY_NUMBER.test(url)) return false;
   const path = pathOf(url);
-  if (!endsAtRandom(path)) return false;
+  if (!endsInRandomSegment(path)) return false;
   const isReadable = path.split('/').some((part) => part.length >= READABLE_CHARS && !isRandom(part));
   return !isReadable || KEYED_PATH.test(path);
 }
 
-/** Whether a parameter, as `name=value`, looks like a password, key or token. */
+/** Whether a parameter, as `name=value`, looks like a password, key or token; false if it serves tracking. */
 function isSecretPair(param: string, path: string, isLeftOut: (name: string) => boolean): boolean {
   const at = param.indexOf('=');
   if (at < 1) return false;
@@ -114,7 +118,7 @@ function isSecretPair(param: string, path: string, isLeftOut: (name: string) => 
 }
 
 /** True if a path has a random segment and no readable segment after the last one. */
-function endsAtRandom(path: string): boolean {
+function endsInRandomSegment(path: string): boolean {
   const parts = path.split('/').slice(1);
   const last = parts.findLastIndex(isRandom);
   return last >= 0 && !parts.slice(last).some((part) => WRITTEN.test(part));
@@ -130,7 +134,7 @@ function isRandom(part: string): boolean {
   return RUN.test(part) && (part.match(RUNS) ?? []).some(isRandomRun);
 }
 
-/** Whether letters and digits alternate as often as in random text. */
+/** Whether letters and digits alternate, or capitals follow each other in mixed case, as often as in random text. */
 function isRandomRun(run: string): boolean {
   if (!/\d/.test(run)) return false;
   const hasCases = /[a-z]/.test(run) && /[A-Z]/.test(run);
@@ -144,7 +148,7 @@ function isRandomRun(run: string): boolean {
 
 const [DIGIT, CAPITAL, SMALL] = [0, 1, 2];
 
-/** Returns whether an ASCII character is a digit, capital or small letter. */
+/** Returns `DIGIT`, `CAPITAL` or `SMALL` for the code of an ASCII digit or letter. */
 function characterClass(code: number): number | undefined {
   if (code < 0x3a) return DIGIT;
   return code < 0x5b ? CAPITAL : SMALL;

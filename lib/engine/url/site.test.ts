@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SPLIT } from '../basics';
-import { domainOf, type Extents, hostOf, rateGroupOf, siteOf, siteWithin, surt } from './site';
+import { domainOf, hostOf, rateGroupOf, type SiteGroupings, siteOf, siteWithin, surt } from './site';
 
 describe('hostOf', () => {
   it.each([
@@ -134,7 +134,7 @@ describe('siteWithin', () => {
         rules,
         fc.constantFrom('https://a.example/d/e', 'https://x.a.example/', 'https://b.example/'),
         (all, url) => {
-          const extents: Extents = new Map(all);
+          const extents: SiteGroupings = new Map(all);
           expect(siteWithin(url, extents)).toMatch(/^[a-z.]+\.example(\/[a-z]+)*$/);
         },
       ),

@@ -86,7 +86,7 @@ export function domainOf(url: string): string {
  */
 export const siteOf: (url: string) => string = memoize(findSite, MAX_SITES);
 
-/** Computes what `siteOf` returns. */
+/** Computes `siteOf`: the registrable domain or, on a platform, the personal space of a URL. */
 function findSite(url: string): string {
   const domain = domainOf(url);
   const host = hostOf(url).replace(/^www\./, '');
@@ -102,7 +102,7 @@ function findSite(url: string): string {
   return own ? `${domain}/${first}`.toLowerCase() : domain;
 }
 
-/** Returns the parts of the path that are not empty. */
+/** Returns the segments of a URL's path that are not empty. */
 function segmentsOf(url: string): string[] {
   const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length);
   return (/^[^?#]*/.exec(path)?.[0] ?? '').split('/').filter((segment) => segment !== '');
@@ -141,26 +141,26 @@ export const rateGroupOf: (host: string) => RateGroup = memoize((host) => {
   return { domain, isPlatform: PLATFORMS.get(domain) === 'host' || isSuffix(domain, host) };
 }, MAX_HOSTS);
 
-/** Returns whether people register names below the domain, as below `github.io`. */
+/** Returns whether the domain of a host is a private suffix, below which people register names, such as `github.io`. */
 function isSuffix(domain: string, host: string): boolean {
   return getDomain(host, { extractHostname: true, allowPrivateDomains: true }) !== domain;
 }
 
 /** The user's site decisions: per site `SPLIT`, or the site that it is joined with. */
-export type Extents = ReadonlyMap<string, string>;
+export type SiteGroupings = ReadonlyMap<string, string>;
 
 /** Maximum number of decisions followed; ends circular joins. */
 const MOST_STEPS = 8;
 
 /**
  * Returns the site of a URL under the user's decisions: a part of a split site, or the site that its own is joined
- * with.
+ * with; `siteOf` without a decision.
  */
-export function siteWithin(url: string, extents: Extents): string {
+export function siteWithin(url: string, groupings: SiteGroupings): string {
   let site = siteOf(url);
-  for (let steps = 0; extents.size > 0 && steps < MOST_STEPS; steps += 1) {
-    const extent = extents.get(site);
-    const next = extent === SPLIT ? partOf(url, site) : extent;
+  for (let steps = 0; groupings.size > 0 && steps < MOST_STEPS; steps += 1) {
+    const extent = groupings.get(site);
+    const next = extent === SPLIT ? partOfSite(url, site) : extent;
     if (next === undefined || next === site) break;
     site = next;
   }
@@ -171,7 +171,7 @@ export function siteWithin(url: string, extents: Extents): string {
  * Returns the part of a split site that contains a URL: its host or, on the site's own host, the next directory.
  * Returns the site itself if there is neither.
  */
-function partOf(url: string, site: string): string {
+function partOfSite(url: string, site: string): string {
   const host = hostOf(url).replace(/^www\./, '');
   const [, ...directories] = site.split('/');
   if (directories.length === 0 && host !== site) return host;

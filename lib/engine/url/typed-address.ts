@@ -20,14 +20,14 @@ const AFTER =
 export function typedAddress(raw: string): string | undefined {
   const text = unquoted(raw);
   if (/\s/.test(text)) return undefined;
-  if (text.startsWith('//')) return target(`https:${text}`);
-  if (BARE.test(text)) return target(`https://${text}`);
+  if (text.startsWith('//')) return canonicalTarget(`https:${text}`);
+  if (BARE.test(text)) return canonicalTarget(`https://${text}`);
   // The URL parser would need a hundred times as long to reject the text.
-  return text.includes(':') ? target(text) : undefined;
+  return text.includes(':') ? canonicalTarget(text) : undefined;
 }
 
-/** Canonical form of a URL, or of the one to which it leads if it is a redirect of a known service. */
-function target(text: string): string | undefined {
+/** Canonical form of a URL, or of the one to which it leads if it is a redirect of a known service; else undefined. */
+function canonicalTarget(text: string): string | undefined {
   if (text.length > 2 * MAX_URL_CHARS) return undefined;
   const url = URL.parse(text);
   return canonicalUrl((url && redirectTarget(url)?.href) ?? text);
@@ -66,7 +66,7 @@ export function writtenAddresses(line: string): WrittenAddress[] {
   return [{ url: only.url, title: withoutSeparators(text.replace(only.raw, ' ')).replace(/\s+/g, ' ') }];
 }
 
-/** Removes separators at both ends. */
+/** Removes separators at both ends: blanks, colons, dashes, brackets, quotation marks. */
 function withoutSeparators(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && SEPARATOR.test(text[start] as string)) start += 1;
@@ -115,7 +115,7 @@ export function addressList(text: string): string[] | undefined {
   return urls.length > 0 && urls.every((url) => url !== undefined) ? urls : undefined;
 }
 
-/** Splits pasted text at white space, and at commas and semicolons outside addresses. */
+/** Splits pasted text at white space, and at commas and semicolons outside URLs. */
 function wordsOfLine(text: string): string[] {
   return text
     .split(BETWEEN)
@@ -123,7 +123,7 @@ function wordsOfLine(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Removes quotation marks, brackets and list signs around an address. */
+/** Removes white space and invisible characters around a URL, then quotation marks or brackets. */
 function unquoted(raw: string): string {
   const text = raw.replace(BEFORE, '').replace(AFTER, '');
   const inner = QUOTES.exec(text)

@@ -61,7 +61,7 @@ export async function checkTarget(
   }
 }
 
-/** Queues the new URLs of a finding and stores its row, in one change. */
+/** Queues the new URLs of a finding in the topic in memory. Returns the change to store, with the target's row. */
 export function applyFinding(
   engine: TopicEngine,
   { record, operator, candidates, documents }: WatchFinding,
@@ -86,7 +86,7 @@ const CHECKS: Readonly<Record<WatchTarget['kind'], Check>> = {
   backlinks: (engine, one, deps, signal) => askAgain(engine, one, deps, signal, 'backward-crawl'),
 };
 
-/** Returns the watched record with the time of this check. */
+/** Returns the target's row with the time of this check; other members as after the last check. */
 function checkedRow(engine: TopicEngine, { target, kind, known }: WatchTarget, deps: Deps): WatchedRecord {
   const { id: topic } = engine.state.topic;
   return { ...known, topic, target, kind, fresh: known?.fresh ?? [], checkedAtMs: deps.clock.nowMs() };
@@ -168,7 +168,7 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   return { ...same, record: { ...record, listed }, candidates };
 }
 
-/** Records a loss, and when it was first seen. @param loss undefined if the page still exists. */
+/** Returns a finding with a loss, and when it was first seen. @param loss undefined if the page still exists. */
 function lost(same: WatchFinding, loss: PageLoss | undefined): WatchFinding {
   const { record } = same;
   const changedAtMs = record.loss === loss ? record.changedAtMs : record.checkedAtMs;
@@ -186,6 +186,7 @@ function isOtherOwner({ ownerIds: before = [] }: PageRecord, { ownerIds: now = [
  */
 const LOSS_BY_KIND = { missing: 'not-found', parked: 'parked', weak: undefined } as const;
 
+/** Provenance of a page that is not in the topic. */
 const UNKNOWN = { operator: 'forward-crawl', round: 0, depth: 0 } as const;
 
 const hashesOf = (urls: readonly string[]) => Float64Array.from(urls, (url) => hash53(url));

@@ -91,7 +91,7 @@ function ownPages(engine: TopicEngine): PageRecord[] {
   return [...openPages(pages)].filter(({ url }) => engine.sites.mayFetch(url));
 }
 
-/** Returns feeds, sitemaps and the hub page of each site with confirmed pages; new sites are searched for them. */
+/** Returns the known or newly searched feeds or sitemap, and the hub page, of each site with a page of `own`. */
 async function documentTargets(
   engine: TopicEngine,
   rows: ReadonlyMap<string, WatchedRecord>,
@@ -141,7 +141,10 @@ function hubOf({ sites }: TopicEngine, site: string, pages: readonly PageRecord[
   return [...(known ? [...openPages([known])] : []), ...pages].find(({ kind }) => kind === 'hub');
 }
 
-/** Returns the queries that found most confirmed pages, and the others whose turn it is. */
+/**
+ * Returns the `BEST_QUERIES` queries that found the most seeds and confirmed pages, and of the others (further such
+ * queries, the name, the name with a main term) the `OTHER_QUERIES` asked longest ago.
+ */
 function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedRecord>): WatchTarget[] {
   const { seeds, confirmed } = engine.model.feedback;
   const paid = new Map<string, number>();
@@ -163,13 +166,14 @@ function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedReco
 
 const queryTarget = (query: string): WatchTarget => ({ target: `query ${query}`, kind: 'query', subject: query });
 
-/** Returns the backlink queries for the newest confirmed pages. */
+/** Returns the backlink queries of the last `BACKLINKS_PER_RUN` pages. */
 function backlinkTargets(own: readonly PageRecord[]): WatchTarget[] {
   return own
     .slice(-BACKLINKS_PER_RUN)
     .map((page) => ({ target: `backlinks ${page.url}`, kind: 'backlinks', subject: page.url, page }));
 }
 
+/** Sorts targets by the time of their last check; those never checked come first. */
 function longestUncheckedFirst(targets: readonly WatchTarget[]): WatchTarget[] {
   return [...targets].sort((a, b) => (a.known?.checkedAtMs ?? 0) - (b.known?.checkedAtMs ?? 0));
 }

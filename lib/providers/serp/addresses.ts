@@ -8,7 +8,7 @@ interface ResultsAddress {
   readonly queryParameter: string;
 }
 
-/** Returns a test for addresses of a results page. */
+/** Returns a test for URLs whose host and path match. */
 const hostAndPath =
   (host: RegExp, path: RegExp): ResultsAddress['matches'] =>
   ({ hostname, pathname }) =>

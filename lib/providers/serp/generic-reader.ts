@@ -58,7 +58,10 @@ export function readAnyResults(address: string, children: Parameters<typeof DomU
   return best?.results.filter(({ snippet }) => snippet !== '') ?? [];
 }
 
-/** Returns a link to another site, with the block around it; undefined for links within the engine's site. */
+/**
+ * Returns what identifies a link as a result. Undefined for a link within the engine's site, in an advertisement or in
+ * navigation, and for one with a title of less than three characters.
+ */
 function outgoingLink(link: Element, address: string): OutgoingLink | undefined {
   const url = unwrap(link.attribs.href ?? '', address);
   if (url === undefined || siteOf(url) === siteOf(address)) return undefined;
@@ -99,7 +102,7 @@ function snippetOf(link: Element, own: ReadonlySet<Element>): string {
   return found;
 }
 
-/** Returns the number of results with a text, more if titles are headings; the list with the most is read. */
+/** Returns the number of results with a text of at least 20 characters, times 3 if their titles are in headings. */
 function listScore({ list, results }: { list: readonly OutgoingLink[]; results: readonly ReadResult[] }): number {
   const whole = results.filter(({ snippet }) => snippet.length >= SHORTEST_TEXT).length;
   return whole * (list[0]?.isHeading ? HEADING_WEIGHT : 1);

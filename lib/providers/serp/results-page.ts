@@ -98,7 +98,7 @@ interface CapturedResults {
 
 type Nodes = ReturnType<typeof parseDocument>['children'];
 
-/** Marks of a page on which a search engine asks who is there. */
+/** Matches pages on which a search engine demands a captcha instead of results. */
 const CHALLENGE = /captcha|cf-turnstile|challenge-form|anomaly-modal/i;
 
 /**
@@ -108,7 +108,7 @@ const CHALLENGE = /captcha|cf-turnstile|challenge-form|anomaly-modal/i;
  * @param asked query whose results the page should hold; absent if any results are wanted, of a known engine.
  * @param page 1-based number of the page of results.
  * @returns undefined if the page is no results page: without `asked`, by its address; with `asked`, if neither its
- * address nor a field holds the query, or if it has no results and asks who is there.
+ * address nor a field holds the query, or if it has no results and demands a captcha.
  */
 export function parseResultsPage(address: string, html: string, asked?: string, page = 1): CapturedResults | undefined {
   const known = resultsAddress(address);
@@ -116,7 +116,7 @@ export function parseResultsPage(address: string, html: string, asked?: string, 
   if (!url || (!known && asked === undefined)) return undefined;
   const { children } = parseDocument(html);
   const reader = READERS[known?.id ?? ''];
-  const own = reader ? readOwn(reader, address, children) : [];
+  const own = reader ? readByReader(reader, address, children) : [];
   const hits = distinctHits(own.length > 0 ? own : readAnyResults(address, children));
   if (asked !== undefined) {
     const isField: Test = ({ name, attribs }) => name === 'input' && attribs.value === asked;
@@ -128,8 +128,8 @@ export function parseResultsPage(address: string, html: string, asked?: string, 
   return { engine: known?.id ?? url.hostname, query, hits, ...(further !== undefined && { further }) };
 }
 
-/** Reads the results with the reader of the engine. */
-function readOwn(reader: ResultsReader, address: string, children: Nodes): ProviderHit[] {
+/** Returns the results that an engine's own reader finds; those without a title or a URL are left out. */
+function readByReader(reader: ResultsReader, address: string, children: Nodes): ProviderHit[] {
   return DomUtils.findAll(reader.isResult, children).flatMap((block) => {
     const link = reader.linkOf(block);
     const url = unwrap(link?.attribs[reader.address ?? 'href'] ?? '', address);
@@ -138,7 +138,7 @@ function readOwn(reader: ResultsReader, address: string, children: Nodes): Provi
   });
 }
 
-/** Returns the hits without repeated pages and addresses that are no web pages. */
+/** Returns the first hit of each canonical URL; hits that are no web pages are left out. */
 function distinctHits(hits: readonly ProviderHit[]): ProviderHit[] {
   const byUrl = new Map<string, ProviderHit>();
   for (const hit of hits) {

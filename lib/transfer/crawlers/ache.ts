@@ -143,7 +143,7 @@ export const acheFocusedCrawl: ExportFormat = {
     ),
 };
 
-/** Yields the files of the archive: example pages and the list of seeds. */
+/** Yields the files of the archive: judged pages as examples for training, and the list of seeds. */
 async function* zipEntries(seeds: Seeds): AsyncGenerator<ZipEntry> {
   const list: string[] = [];
   yield* examples(seeds, 'training_data/', (seed) => {

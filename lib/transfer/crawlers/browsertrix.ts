@@ -29,7 +29,7 @@ const TOKEN = /%([0-9A-F]{2})|./gs;
 const FIXED = { path: '/?#+', query: '&=#' } as const;
 
 /** Returns a pattern that matches the text with its characters percent-encoded or not. */
-function coded(text: string, part: 'path' | 'query'): string {
+function encodedOrNot(text: string, part: 'path' | 'query'): string {
   return text.replace(TOKEN, (token, digits: string | undefined) => {
     const char = digits === undefined ? token : String.fromCharCode(Number.parseInt(digits, 16));
     if (part === 'query' && (token === '+' || char === ' ')) return '(?:\\+|%20)';
@@ -41,10 +41,10 @@ function coded(text: string, part: 'path' | 'query'): string {
 }
 
 /** Returns a pattern that matches one page by http and https, however the crawler encodes its URL. */
-function exclusion(url: string): string {
+function exclusionPattern(url: string): string {
   const [, host = '', path = '', , query] = /^https?(:\/\/[^/?]*)(\/[^?]*)?(\?(.*))?$/s.exec(url) ?? [];
-  const search = query === undefined ? '' : `\\?${coded(query, 'query')}`;
-  return `^https?${escapePattern(host)}${coded(path, 'path')}${path === '/' ? '?' : ''}${search}$`;
+  const search = query === undefined ? '' : `\\?${encodedOrNot(query, 'query')}`;
+  return `^https?${escapePattern(host)}${encodedOrNot(path, 'path')}${path === '/' ? '?' : ''}${search}$`;
 }
 
 /** Returns the name of the crawl's collection: lower-case letters, digits and hyphens. */
@@ -79,7 +79,7 @@ export const browsertrixYaml: ExportFormat = {
         const url = webAddress(seed.url);
         if (url === undefined) return undefined;
         if (isWanted(seed)) return `  - url: ${scalar(url)}\n${scopeOf(url, options.scope)}`;
-        for (const form of [url, normalized(url)]) exclusions.add(`  - ${scalar(exclusion(form))}\n`);
+        for (const form of [url, normalized(url)]) exclusions.add(`  - ${scalar(exclusionPattern(form))}\n`);
         return undefined;
       },
       head,

@@ -87,7 +87,7 @@ export class CrawlModelFit {
   readonly #candidates: { readonly row: Row; readonly hash: number }[] = [];
   readonly #languages = new Set<Language>();
 
-  /** Counts a page with its terms; one without terms is left out. */
+  /** Adds a page to the training set; a page without terms is left out. */
   add({ url, verdict, terms, language }: ExportSeed): void {
     if (!terms || terms.length === 0) return;
     const counts = terms.map(({ count }) => count);
@@ -127,7 +127,7 @@ export class CrawlModelFit {
 
 type Fitted = Pick<CrawlModel, 'intercept' | 'terms' | 'address' | 'threshold' | 'calibration'>;
 
-/** Trains the classifier on the rows. */
+/** Returns weights, intercept, threshold and calibration of a classifier trained on the rows. */
 function fitModel(rows: readonly Row[]): Fitted {
   const vocabulary = new Vocabulary();
   const input = rankingInput(rows, vocabulary);
@@ -192,7 +192,7 @@ const weightedWord = (word: string, rarity: number, weight: number): WeightedWor
   rounded(weight),
 ];
 
-/** Returns the rows as rankers read them. */
+/** Returns the rows as the input of rankers. @param vocabulary receives the rows' terms */
 function rankingInput(rows: readonly Row[], vocabulary: Vocabulary): RankingInput {
   const matrix = new TermMatrix();
   for (const { counted } of rows) matrix.append(vocabulary.vector(counted));

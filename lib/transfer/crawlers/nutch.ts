@@ -3,7 +3,7 @@ import { hash32 } from '../../engine/hash';
 import { domainOf } from '../../engine/url/site';
 import type { ExportScope } from '../choices';
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
-import { boundsOf, leavesOut, pagePattern, sitePattern, withinSpace } from '../scope';
+import { boundsOf, isOutsideScope, pagePattern, sitePattern, withinSpace } from '../scope';
 import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, withoutExpressions, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
@@ -90,7 +90,7 @@ function acceptRule(seed: string, wanted: ExportScope): string {
   return `+${sitePattern(site)}\n`;
 }
 
-/** Returns nutch-site.xml. */
+/** Returns the text of nutch-site.xml. @param followsLinks whether the crawl adds URLs that it finds */
 function siteSettings(topicName: string, followsLinks: boolean): string {
   const property = (name: string, value: string) =>
     ` <property>\n  <name>${name}</name>\n  <value>${escapeMarkup(value)}</value>\n </property>\n`;
@@ -119,7 +119,8 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
 }
 
 /**
- * Yields the lines of `regex-urlfilter.txt`. The first rules reject excluded sites and rejected pages.
+ * Yields the lines of `regex-urlfilter.txt`, of which the first matching one decides. The first reject excluded sites
+ * and rejected pages.
  * A rejected page is rejected by http and https, unless the page is wanted with the other scheme.
  * @param acceptances rules that accept the scopes
  * @param pages seeds outside of their own scope, each of which gets a rule
@@ -163,7 +164,7 @@ async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator
       const scope = options.scope;
       if (scope === 'page') pages.push(url);
       else acceptances.add(acceptRule(url, scope));
-      if (leavesOut(url, scope)) pages.push(url);
+      if (isOutsideScope(url, scope)) pages.push(url);
       yield seed;
     }
   }

@@ -1,7 +1,7 @@
 import { domainOf } from '../../engine/url/site';
 import type { ExportScope } from '../choices';
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
-import { boundsOf, leavesOut, withinSpace } from '../scope';
+import { boundsOf, isOutsideScope, withinSpace } from '../scope';
 import { inChunks, isWanted, webAddress, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 import { CrawlModelFit } from './crawl-model';
@@ -57,7 +57,7 @@ function scopeRule(seed: string, wanted: ExportScope): string {
 }
 
 /** Returns the line of `scope.txt` that excludes a site: a domain, or a user space on a platform. */
-function refusedSite(site: string): string {
+function siteExclusion(site: string): string {
   return site.includes('/') ? `not-path ${site}/` : `not-site ${site}`;
 }
 
@@ -69,8 +69,8 @@ const FILES = import.meta.glob<string>('../../../crawlers/storm-crawler/*', {
 });
 const RESOURCES = 'src/main/resources/';
 
-/** Returns the path of a template file within the exported project. */
-function placeOf(path: string): string {
+/** Returns the path within the exported project of a template file. */
+function projectPath(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (name.endsWith('.java')) return `src/main/java/tendril/${name}`;
   return ['README.md', 'pom.xml', 'crawl.yaml'].includes(name) ? name : RESOURCES + name;
@@ -82,18 +82,18 @@ const linesOfTexts = (texts: Iterable<string>): AsyncGenerator<string> =>
 /** Yields the files of the archive: project, seeds, rules and page model. */
 async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const fit = new CrawlModelFit();
-  const rules = new Set((options.excludedSites ?? []).map(refusedSite));
+  const rules = new Set((options.excludedSites ?? []).map(siteExclusion));
   async function* watched(): AsyncGenerator<ExportSeed> {
     for await (const seed of seeds) {
       const url = webAddress(seed.url);
       if (url === undefined) continue;
       fit.add(seed);
       rules.add(isWanted(seed) ? scopeRule(url, options.scope) : `not-page ${url}`);
-      if (isWanted(seed) && leavesOut(url, options.scope)) rules.add(`page ${url}`);
+      if (isWanted(seed) && isOutsideScope(url, options.scope)) rules.add(`page ${url}`);
       yield seed;
     }
   }
-  for (const [path, content] of Object.entries(FILES)) yield { path: placeOf(path), content };
+  for (const [path, content] of Object.entries(FILES)) yield { path: projectPath(path), content };
   yield { path: `${RESOURCES}seeds.txt`, content: stormCrawler.write(watched(), options) as AsyncIterable<string> };
   yield { path: `${RESOURCES}scope.txt`, content: linesOfTexts(rules) };
   yield { path: `${RESOURCES}model.json`, content: `${JSON.stringify(await fit.model(options))}\n` };

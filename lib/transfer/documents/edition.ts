@@ -19,8 +19,8 @@ export interface Edition {
   readonly pages: number;
 }
 
-/** Returns a text that changes with any tag or text of the notes; '' without notes. */
-function markOf(notes: readonly NoteRecord[]): string {
+/** Returns `+` and a hash of all tags and texts of the notes, in any order of the notes; '' without notes. */
+function notesHash(notes: readonly NoteRecord[]): string {
   const contents = notes
     .filter(({ tags, text }) => tags.length > 0 || text !== '')
     .map(({ target, tags, text }) => JSON.stringify([target, tags.toSorted(), text]));
@@ -39,7 +39,7 @@ export function editionOf(topic: TopicRecord, log: readonly VerdictRecord[], not
   const lastMs = [...log, ...notes].reduce((last, { atMs }) => Math.max(last, atMs), topic.createdAtMs);
   return {
     id: originOf(topic),
-    version: `${dayOf(lastMs)}.${log.length}${markOf(notes)}`,
+    version: `${dayOf(lastMs)}.${log.length}${notesHash(notes)}`,
     authors: [...answers].sort(([, a], [, b]) => b - a).map(([name]) => name),
     pages: new Set([...seeds, ...confirmed]).size,
   };

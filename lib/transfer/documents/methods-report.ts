@@ -172,7 +172,7 @@ function siteDecisions({ sites }: MethodsRecord, { text }: InterfaceNames): stri
   return [...decided, ...grouped];
 }
 
-/** Returns the first and the last day of some days. */
+/** Returns the first and the last of some days as one text; '' without days. */
 function span(days: readonly string[]): string {
   const [from = '', to = from] = [days.toSorted()[0], days.toSorted().at(-1)];
   return from === to ? from : `${from} – ${to}`;

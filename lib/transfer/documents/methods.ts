@@ -10,7 +10,7 @@ import { foldVerdicts, isPageVerdict } from '../../engine/topic/feedback';
 import type { ExportOptions } from '../format';
 import { editionOf } from './edition';
 import { METHODS_FORMAT, METHODS_VERSION, type MethodStep, type MethodsRecord } from './methods-schema';
-import { all, recordedCitations, recordsOf } from './site-citations';
+import { collectRows, recordedCitations, recordsOf } from './site-citations';
 
 /** Fixed seed of the bootstrap, so that the same log always gives the same interval. */
 const SEED = 1;
@@ -123,11 +123,11 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
   const records = recordsOf(options);
   const { topic } = records;
   const [log, rounds, attempts, queued, notes] = await Promise.all([
-    all(records.rows('verdicts')),
-    all(records.rows('rounds')),
-    all(records.rows('attempts')),
-    all(records.rows('frontier')),
-    all(records.rows('notes')),
+    collectRows(records.rows('verdicts')),
+    collectRows(records.rows('rounds')),
+    collectRows(records.rows('attempts')),
+    collectRows(records.rows('frontier')),
+    collectRows(records.rows('notes')),
   ]);
   const pages: (Pick<PageRecord, 'url' | 'title' | 'foundBy' | 'permits'> & { readonly isDuplicate: boolean })[] = [];
   for await (const { url, title, foundBy, permits, duplicateOf } of records.rows('pages'))

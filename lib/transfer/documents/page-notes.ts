@@ -52,8 +52,8 @@ function frontMatter(seed: ExportSeed, url: string, options: ExportOptions): str
 }
 
 /**
- * Returns the first free name of a file.
- * @param taken names as file systems compare them that ignore case and accents' form
+ * Returns a file name made of the page's title, with a number if the name is taken.
+ * @param taken names in lower case and Unicode's form NFC; the new name is added
  */
 function fileName(seed: ExportSeed, taken: Set<string>): string {
   const wished = plainLine(seed.title).replace(FORBIDDEN, ' ').replace(/ +/g, ' ');
@@ -67,7 +67,7 @@ function fileName(seed: ExportSeed, taken: Set<string>): string {
   }
 }
 
-/** Yields a Markdown file per page, and an index. */
+/** Yields a Markdown file per page that is not rejected. */
 async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const taken = new Set<string>();
   const texts = textsFor(options.language);

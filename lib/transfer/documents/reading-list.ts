@@ -19,7 +19,7 @@ function statusOf({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts):
   return decidedAtMs === undefined ? status : `${status}, ${dayOf(decidedAtMs)}`;
 }
 
-/** Returns what a page expressly allows or forbids, and its licences; [] if it says nothing. */
+/** Returns what a page expressly allows or forbids, and links to its licences; '' if it says nothing. */
 function permissionLine({ permits }: ExportSeed, texts: Texts): Inline[] {
   const permissions = permissionsOf(permits);
   const uses = statedUses(permissions).map(([use, permission]) =>
@@ -44,7 +44,10 @@ function factsOf(seed: ExportSeed, options: ExportOptions, texts: Texts): Fact[]
   ];
 }
 
-/** Assigns the pages to sections by name; undefined = all in one section without a name. */
+/**
+ * Returns the pages by name of their section, in order. A page with several tags is in the section of each. Pages
+ * without a section come last, under `others`. If no sections are chosen, all pages are in one, named ''.
+ */
 async function sectionsOf(
   pages: readonly ExportSeed[],
   options: ExportOptions,
@@ -70,8 +73,8 @@ async function sectionsOf(
     for (const name of names) getOrMake(sections, name, () => []).push(seed);
     if (names.length === 0) rest.push(seed);
   }
-  const inOrder = options.sections === 'group' ? [...sections] : [...sections].sort(([a], [b]) => a.localeCompare(b));
-  return new Map(rest.length === 0 ? inOrder : [...inOrder, [others, rest]]);
+  const ordered = options.sections === 'group' ? [...sections] : [...sections].sort(([a], [b]) => a.localeCompare(b));
+  return new Map(rest.length === 0 ? ordered : [...ordered, [others, rest]]);
 }
 
 /** Yields the pages as document, in the chosen sections. */

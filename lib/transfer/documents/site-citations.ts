@@ -14,14 +14,14 @@ import { dayOf, textsFor } from './texts';
 export interface SiteCitation {
   readonly from: string;
   readonly links: number;
-  /** Texts of the links, the most frequent first, at most `WORDS`. */
+  /** Texts of the links, the most frequent first, at most `MOST_WORDS`. */
   readonly words: readonly string[];
 }
 
-const WORDS = 3;
+const MOST_WORDS = 3;
 
-/** Returns all rows of a table. */
-export async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
+/** Returns all rows of an iteration as a list. */
+export async function collectRows<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const row of rows) found.push(row);
   return found;
@@ -30,7 +30,8 @@ export async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
 type CitingPage = Pick<PageRecord, 'n' | 'url' | 'site'>;
 
 /**
- * Returns the confirmed sites that link to each site of the topic, most cited sites first.
+ * Returns, for each linked site of the topic, the other sites whose seeds or confirmed pages link to it. The sites with
+ * most such sites come first.
  * @param linksOf yields the links of at least the pages with these numbers
  */
 export async function siteCitations(
@@ -69,7 +70,7 @@ export async function siteCitations(
       words: [...words]
         .filter(([text]) => text !== '')
         .sort(([, a], [, b]) => b - a)
-        .slice(0, WORDS)
+        .slice(0, MOST_WORDS)
         .map(([text]) => text),
     }));
     return [site, citations.sort((a, b) => b.links - a.links)] as const;
@@ -109,7 +110,7 @@ export function recordsOf({ records }: ExportOptions): TopicRecords {
 async function* citationsDocument(options: ExportOptions): AsyncGenerator<Block> {
   const records = recordsOf(options);
   const texts = textsFor(options.language);
-  const cited = await recordedCitations(records, await all(records.rows('verdicts')));
+  const cited = await recordedCitations(records, await collectRows(records.rows('verdicts')));
   yield { kind: 'title', text: texts.citationsOf(options.topicName) };
   yield { kind: 'paragraph', text: texts.citationsMade(dayOf(options.createdAtMs), cited.size) };
   for (const [site, citations] of cited) {

@@ -48,7 +48,7 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
       rounds: await last('rounds'),
     };
     const spools = new Map<RowTable, Blob[]>();
-    for (const name of CHANGING) spools.set(name, await spooled(db.table(name), ROW_TABLES[name], id));
+    for (const name of CHANGING) spools.set(name, await spoolRows(db.table(name), ROW_TABLES[name], id));
     return {
       topic,
       session,
@@ -57,7 +57,7 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
         if (spool) return readPieces(spool);
         const growing = name as Growing;
         const rows = batchesUpTo<never>(db.table(name), id, GROWING[growing], limits[growing]);
-        return flatten(name === 'pages' ? onTheirSites(db, topic, limits.verdicts, rows) : rows);
+        return flatten(name === 'pages' ? withSitesAsOf(db, topic, limits.verdicts, rows) : rows);
       },
     };
   });
@@ -74,8 +74,8 @@ async function* batchesUpTo<T>(table: Table<T>, topic: string, member: string, l
   }
 }
 
-/** Yields the pages with their sites as of `lastVerdict`, if sites have been split or joined since the export began. */
-async function* onTheirSites<T extends PageRecord>(
+/** Yields batches of pages; if sites were split or joined since the export began, with their sites as of `lastVerdict`. */
+async function* withSitesAsOf<T extends PageRecord>(
   db: TendrilDb,
   { id, renumberedAtMs }: TopicRecord,
   lastVerdict: number,
@@ -98,8 +98,8 @@ async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator
   for await (const batch of batches) yield* batch;
 }
 
-/** Reads all rows of a table into blobs, within the caller's transaction. */
-async function spooled(table: Table<unknown, unknown>, key: string, topic: string): Promise<Blob[]> {
+/** Returns all rows of a topic in a table as JSON in blobs, read within the caller's transaction. */
+async function spoolRows(table: Table<unknown, unknown>, key: string, topic: string): Promise<Blob[]> {
   const pieces: Blob[] = [];
   const keys = await rowsOfTopic(table, key, topic).primaryKeys();
   for (let from = 0; from < keys.length; from += BATCH) {

@@ -3,7 +3,7 @@ import { latestByUrl } from '../../engine/insight/standing';
 import type { RankingRecord } from '../../engine/ranking-records';
 import type { NoteRecord, PageRecord, TermsRecord, TopicRecord, VerdictRecord } from '../../engine/records';
 import { foldVerdicts, type PageVerdict } from '../../engine/topic/feedback';
-import { type Extents, siteWithin } from '../../engine/url/site';
+import { type SiteGroupings, siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
@@ -48,11 +48,11 @@ export async function* collectSeeds(db: TendrilDb, topic: TopicRecord, needsTerm
     for (const seeds of rankedBatches(ranking)) yield* await finished(await unjudgedSeeds(from, seeds));
   }
   for (const urls of inBatches(judged('no'))) yield* await finished(await judgedSeeds(from, urls));
-  yield* await finished(await ofRejectedSites(from, log));
+  yield* await finished(await rejectedSitePages(from, log));
 }
 
-/** Returns one page of each rejected site that has no judged page, because the user has rejected the whole site. */
-async function ofRejectedSites(
+/** Returns one page, as rejected, of each site that the user rejected as a whole without judging a page of it. */
+async function rejectedSitePages(
   { db, topic, decisions, noteFields }: Source,
   log: readonly VerdictRecord[],
 ): Promise<Numbered[]> {
@@ -74,7 +74,7 @@ interface Source {
   readonly db: TendrilDb;
   readonly topic: string;
   readonly decisions: ReadonlyMap<string, PageVerdict>;
-  readonly extents: Extents;
+  readonly extents: SiteGroupings;
   noteFields(url: string): NoteFields;
 }
 
@@ -117,7 +117,7 @@ interface Ranked {
   readonly probability: number;
 }
 
-/** Yields page numbers and probabilities in the order of the ranking. */
+/** Yields page numbers and probabilities in batches, in the order of the ranking. */
 function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   for (let from = 0; from < order.length; from += BATCH) {
     const part = order.subarray(from, from + BATCH);

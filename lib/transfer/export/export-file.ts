@@ -39,7 +39,7 @@ export class ExportFiles {
   ) {}
 
   /**
-   * Exports a topic into a blob and checks the result. `remember` adds it to the export log.
+   * Exports a topic into a blob and checks the result. `remember` of the returned object adds it to the export log.
    * @throws CommandError `bad-import` when a backup could not be imported.
    */
   async write(topic: string, plan: ExportPlan, nowMs: number) {
@@ -72,7 +72,7 @@ export class ExportFiles {
   }
 }
 
-/** Collects chunks in blobs, which are stored outside the page's memory, so that topics of any size can be exported. */
+/** Returns the chunks as one blob; blobs are stored outside the page's memory, so that topics can have any size. */
 async function blobOf(chunks: AsyncIterable<string | Uint8Array>, type: string): Promise<Blob> {
   const parts: Blob[] = [];
   let held: BlobPart[] = [];

@@ -98,7 +98,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   const topic = records?.topic ?? (await db.topics.get(request.topic));
   if (topic === undefined) throw new CommandError('no-topic', request.topic);
   const log = new ExportLog(db);
-  const known = request.onlyNew ? await log.handedOver(request.topic, request.target) : undefined;
+  const known = request.onlyNew ? await log.exportedUrls(request.topic, request.target) : undefined;
   const ranking = await readRanking(db, request.topic);
   const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const captures = await capturesOf(db, request.topic);
@@ -206,12 +206,12 @@ export async function writeNew(db: TendrilDb, topic: string, nowMs: number): Pro
   return { name: running.fileName, mime: running.mime, text, log: running.log() };
 }
 
-/** Replaces the share of this copy's reviewer by that of the receiver. */
+/** Returns the topic with the receiver's share of the sites, or without a share. */
 function withShare({ share: _, ...topic }: TopicRecord, share: WorkShare | undefined): TopicRecord {
   return share ? { ...topic, share } : topic;
 }
 
-/** Reads the rows of a whole topic with another verdict log. */
+/** Returns a reader of the topic's rows that gives `verdicts` in place of the stored verdict log. */
 function previewRows(records: TopicRecords, verdicts: readonly VerdictRecord[]): TopicRecords['rows'] {
   return (table) => (table === 'verdicts' ? (verdicts.values() as never) : records.rows(table));
 }
@@ -219,7 +219,7 @@ function previewRows(records: TopicRecords, verdicts: readonly VerdictRecord[]):
 /** Number of words that name a group of pages. */
 const WORDS_OF_GROUP = 3;
 
-/** Returns the name of each page's group, largest group first; nothing for pages that are in no group. */
+/** Returns the name of each page's group by URL, largest group first; pages without a group are missing. */
 async function groupNames(db: TendrilDb, topic: string, urls: readonly string[]): Promise<Map<string, string>> {
   const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic, url]));
   const byNumber = new Map(pages.flatMap((page) => (page ? [[page.n, page.url] as const] : [])));

@@ -44,7 +44,7 @@ export function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
  * For a user space on a platform, it is the first page of the space (`https://github.com/ada`).
  * A page whose site was joined with another gives the front page of its own site.
  */
-function entryOf(url: string, site: string): string {
+function frontPageOf(url: string, site: string): string {
   const { origin, host, pathname } = new URL(url);
   const isBelow = `${host.replace(/^www\./, '')}${pathname}/`.toLowerCase().startsWith(`${site}/`);
   const depth = (isBelow ? site : siteOf(url)).split('/').length - 1;
@@ -52,12 +52,12 @@ function entryOf(url: string, site: string): string {
   return path.length === depth && depth > 0 ? `${origin}/${path.join('/')}` : `${origin}/`;
 }
 
-/** Returns the export entry of a site, without members that describe a single page. */
+/** Returns the export entry of a page's site, without members that describe the page, except as `bestPage`. */
 function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
   const { verdict, probability, decidedAtMs, language, site } = seed;
   const { note } = facts ?? {};
   const tags = [...new Set([...seed.tags, ...(facts?.tags ?? [])])];
-  const url = entryOf(seed.url, site);
+  const url = frontPageOf(seed.url, site);
   const bestPage = { url: seed.url, title: seed.title };
   const own = { tags, ...(note ? { note } : {}) };
   return {

@@ -6,6 +6,7 @@ import { linesOf, rowsOf } from '../records';
 import { boundsOf, pageSurt, scopePrefix, withinSpace } from '../scope';
 import { writeDistinct, writeWanted } from '../text';
 
+/** Parts of a topic in a format that has only URLs. */
 export const ADDRESSES_ONLY: Carries = {
   title: false,
   tags: false,
@@ -49,6 +50,7 @@ const LISTS: readonly (readonly [id: string, extension: string, entry?: Entry])[
   ['wget', 'urls.txt'],
 ];
 
+/** The export formats with one entry per line. */
 export const lineLists: readonly ExportFormat[] = LISTS.map(([id, extension, entry]) => ({
   ...{ id, extension, mime: 'text/plain' },
   carries: { ...ADDRESSES_ONLY, scope: entry === surtOf },

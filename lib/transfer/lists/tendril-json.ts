@@ -48,6 +48,7 @@ function picked(record: object, members: object): string {
   return JSON.stringify(Object.fromEntries(known));
 }
 
+/** Conversions of rows that the document holds in another form than the store. */
 const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
   terms: encodedTerms,
   links: unpackLinks,

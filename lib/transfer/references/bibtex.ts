@@ -7,7 +7,7 @@ const ENTRY = /^\s*@\s*(?!(?:comment|string|preamble)\b)[a-z]+\s*[{(]/i;
 const OTHER = /^\s*@/;
 const FIELD = /[\s,]*([A-Za-z][\w-]*)\s*=\s*/y;
 
-/** Fields of an entry by lower-case name, without braces and escapes. @param text from the entry's start on. */
+/** Returns an entry's fields by lower-case name, without braces and escapes. @param text from the entry's start on. */
 function fieldsOf(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   let at = text.indexOf(',');
@@ -29,7 +29,7 @@ function fieldsOf(text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** Offset of the comma or bracket after a value: a number, or text in braces or quotation marks. */
+/** Returns the offset of the comma or bracket that ends the value which begins at `start`; the text's end without one. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   let isQuoted = false;
@@ -44,7 +44,7 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/** Returns the rows of the address, else of the DOI, else of the arXiv number. */
+/** Returns the rows of an entry's URL, else of its DOI, else of its arXiv number; a problem without any. */
 function rowsOfEntry(entry: Line, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
   const fields = fieldsOf(entry.text);
   const of = (name: string) => fields.get(name) ?? '';

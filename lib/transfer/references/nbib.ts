@@ -9,7 +9,7 @@ interface NbibRecord extends Line {
   readonly fields: { readonly tag: string; value: string }[];
 }
 
-/** Returns the row of the DOI, else of the page in PubMed. */
+/** Returns the row of a record's DOI, else of its page in PubMed; a problem without either. */
 function rowsOfRecord(record: NbibRecord, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
   const all = (...tags: string[]) =>
     record.fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value.trim());

@@ -47,7 +47,7 @@ interface RisRecord extends Line {
  * Returns the rows of a record: one for each URL in `UR`, else in the full-text fields, else the DOI's URL.
  * The first of these three with a valid URL counts.
  */
-function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
+function rowsOfRecord(record: RisRecord, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
   const all = (...tags: string[]) =>
     record.fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value.trim());
   const found = {
@@ -55,7 +55,7 @@ function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | I
     title: all('TI', 'T1')[0],
     tags: all('KW').filter((tag) => tag !== ''),
     note: all('N1', 'RN').join('\n'),
-    atMs: day(all('Y2')[0]),
+    atMs: dayMs(all('Y2')[0]),
   };
   const rows = [all('UR').join(' '), all('L2', 'LK', 'L1').join(' '), doiAddress(all('DO')[0] ?? '')]
     .filter((text) => text.trim() !== '')
@@ -64,7 +64,7 @@ function finished(record: RisRecord, { verdict }: ImportOptions): (ImportRow | I
 }
 
 /** Converts a date such as `2024/01/02/…` to milliseconds since the epoch (UTC). */
-function day(text: string | undefined): number | undefined {
+function dayMs(text: string | undefined): number | undefined {
   const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2})/.exec(text ?? '');
   return match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
 }
@@ -78,12 +78,12 @@ export const risImport: ImportFormat = {
     for await (const line of linesOf(source)) {
       const [, tag, value = ''] = FIELD.exec(line.text) ?? [];
       if (tag === 'TY') {
-        if (open) yield* finished(open, options);
+        if (open) yield* rowsOfRecord(open, options);
         open = { ...line, fields: [] };
       } else if (open === undefined) {
         if (line.text.trim() !== '') yield importProblem(line.line, line.text, 'broken-row');
       } else if (tag === 'ER') {
-        yield* finished(open, options);
+        yield* rowsOfRecord(open, options);
         open = undefined;
       } else if (tag !== undefined) open.fields.push({ tag, value });
       else {
@@ -91,6 +91,6 @@ export const risImport: ImportFormat = {
         if (last) last.value += ` ${line.text.trim()}`;
       }
     }
-    if (open) yield* finished(open, options);
+    if (open) yield* rowsOfRecord(open, options);
   },
 };

@@ -53,14 +53,14 @@ function columnsOf(cells: readonly string[]): { columns: Columns | undefined; ha
   return { columns: found.doi < 0 ? undefined : { ...found, url: found.doi }, hasHeader: true };
 }
 
-/** Text and URL of a cell; a formula `=HYPERLINK("url";"text")` of a spreadsheet has both. */
+/** Returns URL and text of a spreadsheet's formula `=HYPERLINK("url";"text")`; any other cell is the URL itself. */
 function linkIn(cell: string): { readonly address: string; readonly text: string } {
   const [, address, text = ''] = /^=HYPERLINK\(\s*"([^"]*)"(?:\s*[,;]\s*"([^"]*)")?\s*\)$/i.exec(cell.trim()) ?? [];
   return address === undefined ? { address: cell, text: '' } : { address, text };
 }
 
-/** Returns the head of a source, and the whole source including the head. */
-async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncIterable<string> }> {
+/** Returns at least the first `HEAD_CHARS` characters of a source, and the whole source, head included. */
+async function withHead(source: TextSource): Promise<{ head: string; whole: AsyncIterable<string> }> {
   const pieces = piecesOf(source);
   const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
   let head = '';
@@ -76,7 +76,7 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
   return { head: head.replace(/^\ufeff/, ''), whole: whole() };
 }
 
-/** First line with which Excel is told the separator. */
+/** Matches a first line that tells Excel the separator. */
 const SEPARATOR_LINE = /^"?sep=.?"?$/i;
 const WEB_ADDRESS = /^\s*https?:\/\/\S+\s*$/i;
 
@@ -89,7 +89,7 @@ export const csvImport: ImportFormat = {
     /\.(?:csv|tsv)$/.test(fileName) ||
     /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t|]|^\ufeff?"?sep=[,;\t|]"?[\r\n]/i.test(head),
   async *read(source, options) {
-    const { head, whole } = await peeked(source);
+    const { head, whole } = await withHead(source);
     let chosen: Columns | undefined;
     let isFirst = true;
     for await (const record of csvRecords(whole, delimiterOf(head))) {

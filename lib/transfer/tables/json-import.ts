@@ -44,7 +44,10 @@ function tagsOf(members: Members): string[] {
   return [];
 }
 
-/** Microseconds since 1601 (Chrome) or 1970 (Firefox), as milliseconds since 1970. */
+/**
+ * Converts the date of a browser's bookmark, in microseconds since 1601 (Chrome) or 1970 (Firefox), to milliseconds since
+ * 1970; undefined without one.
+ */
 function browserTime({ date_added: chrome, dateAdded: firefox }: Members): number | undefined {
   if (typeof chrome === 'string' && /^\d{16,17}$/.test(chrome))
     return Math.floor(Number(chrome) / 1_000) - 11_644_473_600_000;
@@ -148,7 +151,7 @@ export function* jsonRecords(text: string): Generator<JsonRecord> {
   if (start >= 0) yield record(text.length);
 }
 
-/** Returns the path of members in a level; undefined within arrays. */
+/** Returns the path of a value that begins in `level`; undefined within arrays, and if no result list can lie there. */
 function pathBelow(level: Level | undefined): string | undefined {
   if (level === undefined) return '';
   if (level.kind === '[' || level.path === undefined) return undefined;

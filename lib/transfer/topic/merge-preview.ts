@@ -103,7 +103,7 @@ export async function previewMerge(db: TendrilDb, source: TextSource, into: stri
   };
 }
 
-/** Sites with another value after a merge. */
+/** Returns the sites whose value differs before and after a merge, with both values. */
 function changesOf(
   kind: SiteChange['kind'],
   before: ReadonlyMap<string, string>,

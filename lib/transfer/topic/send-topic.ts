@@ -50,7 +50,7 @@ export async function sendTopic(work: TopicImport): Promise<Result<TopicRecord> 
 /** Error codes that mean that the worker has died. */
 const LOST: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
 
-/** Sends a topic in batches; undefined when the engine lost the import and it must start again. */
+/** Sends a topic in batches; undefined if the signal aborted, and nothing was stored. @throws as `sendTopic` */
 async function sendOnce({
   batches,
   head,

@@ -339,6 +339,7 @@ export const INNER_MEMBERS: Readonly<Partial<Record<RowTable, object>>> = {
   rounds: { ...roundError, ...credits, ...question },
   notes: { ...importedNote, ...tagStamp },
 };
+/** Schemas of the members of a session and of a topic. The export writes only these members. */
 export const SESSION = session;
 export const TOPIC = topic;
 

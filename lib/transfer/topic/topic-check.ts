@@ -81,7 +81,7 @@ export class TopicCheck {
   }
 
   /**
-   * Checks rows and returns them in stored form.
+   * Checks rows and returns them in stored form, without queued and failed URLs that may not be requested.
    * @throws CommandError `bad-import`; the message names the first wrong row
    */
   rows(table: RowTable, values: readonly unknown[]): StagedRows {
@@ -102,7 +102,7 @@ export class TopicCheck {
       throw badImport(`terms: no term ${this.#termsUsed - 1}, not a term vector`);
   }
 
-  /** Returns a row that fits its schema and refers to known rows. @throws CommandError `bad-import`. */
+  /** Checks a row and returns it in stored form; undefined if it is left out. @throws CommandError `bad-import`. */
   #checkRow(table: RowTable, value: unknown): object | undefined {
     const index = this.#counts.get(table) ?? 0;
     this.#counts.set(table, index + 1);
@@ -114,25 +114,25 @@ export class TopicCheck {
   /** Checks of rows that passed their schema. Each returns the row to store, the given one if undefined, or none. */
   readonly #checks: { readonly [T in RowTable]: (row: RowOf<T>) => object | undefined | null } = {
     pages: (row) => {
-      this.#unique('pages', row.url, 'pages.url');
-      this.#unique('pages', row.n, 'pages.n');
+      this.#assertUnique('pages', row.url, 'pages.url');
+      this.#assertUnique('pages', row.n, 'pages.n');
       const host = hostOf(row.url);
       // Nobody but the user can read the page, so none of its words or links may leave the machine.
       return mayRequest(row.url) ? { ...row, host } : { ...row, host, readers: 'user' };
     },
     terms: (row) => {
-      this.#unique('terms', row.n);
+      this.#assertUnique('terms', row.n);
       return this.#decoded(row);
     },
     links: (row) => {
       if (row.anchors.length !== row.targets.length || row.contexts.length !== row.targets.length)
         throw badImport(`links of page ${row.n}: arrays of unequal length`);
-      return this.#unique('links', row.n);
+      return this.#assertUnique('links', row.n);
     },
     vocabulary: (row) => {
       if (row.from !== this.#vocabularySize) throw badImport(`vocabulary: a gap before term ${row.from}`);
       this.#vocabularySize += row.terms.length;
-      for (const term of row.terms) this.#unique('vocabulary', term);
+      for (const term of row.terms) this.#assertUnique('vocabulary', term);
       return undefined;
     },
     frontier: (row) => this.#requestable('frontier', { ...row, host: hostOf(row.url) }),
@@ -149,14 +149,14 @@ export class TopicCheck {
       if (tags.length > 0) this.#tagged.push({ ...row, topic: this.topic, tags });
       return row;
     },
-    notes: (row) => this.#unique('notes', row.target),
-    rounds: (row) => this.#unique('rounds', row.round),
+    notes: (row) => this.#assertUnique('notes', row.target),
+    rounds: (row) => this.#assertUnique('rounds', row.round),
     exports: (row) => ({ ...row, throughSeq: Math.min(row.throughSeq, this.#lastVerdict) }),
   };
 
-  /** Returns a row, or null if its URL must not be requested, and so not be opened in a tab either. */
+  /** Returns a row, or null (and counts it) if its URL must not be requested. @throws for a repeated URL. */
   #requestable<T extends { readonly url: string }>(table: string, row: T): T | null {
-    this.#unique(table, row.url);
+    this.#assertUnique(table, row.url);
     if (mayRequest(row.url)) return row;
     this.#leftOut += 1;
     return null;
@@ -192,7 +192,7 @@ export class TopicCheck {
    * Throws if the key has appeared before. URLs are compared by 53-bit hashes.
    * A million different URLs contain two equal hashes with a probability of about 1 in 20,000.
    */
-  #unique(table: string, key: string | number, name = table): undefined {
+  #assertUnique(table: string, key: string | number, name = table): undefined {
     const keys = this.#keysOf(name);
     const short = typeof key === 'string' ? hash53(key) : key;
     if (keys.has(short)) throw badImport(`${table}: ${key} appears twice`);

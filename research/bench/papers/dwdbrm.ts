@@ -77,7 +77,7 @@ export async function dwdbrmReport(cases: readonly PaperCase[], sessions: PaperS
   };
 }
 
-/** Where BANDIT stands among the operators; the paper says second by pages. */
+/** Returns the table of BANDIT's place among the single operators; in the paper it is second by pages. */
 function placeTable(all: readonly CaseRuns[]): PaperTable {
   const place = (runs: CaseRuns['runs'], name: string, axis: 1 | 2) => {
     const own = found(runs, name, axis);
@@ -105,6 +105,7 @@ function placeTable(all: readonly CaseRuns[]): PaperTable {
   };
 }
 
+/** Returns the relevant pages (axis 1) or sites (axis 2) that a method found in all; 0 for one that was not run. */
 function found(runs: CaseRuns['runs'], name: string, axis: 1 | 2): number {
   const run = runs[name];
   return run === undefined ? 0 : lastPoint(run)[axis];
@@ -129,7 +130,7 @@ function rankTable(all: readonly CaseRuns[]): PaperTable {
   };
 }
 
-/** 0-based position of the middle one of the first `count` relevant pages (DWDBRM eq 15). */
+/** Returns the 0-based position of the median of the first `count` relevant pages (DWDBRM eq 15); the length without any. */
 export function medianOfFirst(ranking: readonly boolean[], count: number): number {
   const positions = ranking.flatMap((relevant, position) => (relevant ? [position] : [])).slice(0, count);
   return positions[positions.length >> 1] ?? ranking.length;

@@ -35,7 +35,7 @@ export function figureSvg({ lines, x: xName, y: yName }: Figure): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="11"><rect width="100%" height="100%" fill="#fff"/>${grid.join('')}${drawn.join('')}${labels}</svg>\n`;
 }
 
-/** At most three digits after the point for small numbers, none for large ones. */
+/** Returns a number as a label of an axis: three significant digits below 20, else a whole number. */
 function short(value: number): string {
   return value >= 20 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 }

@@ -38,7 +38,7 @@ export const HUB_METHODS: readonly HubMethod[] = [
   { name: 'content SVM', needsHtml: true, train: trainContentSvm },
 ];
 
-/** @param paperCodes true to give the values of addresses the paper's codes alone. */
+/** Returns the paper's SVM over URLs. @param paperCodes whether features of URLs have only the codes of the paper. */
 function urlSvm(name: string, search: HubSearch, paperCodes = false): HubMethod {
   const coded = <Row extends HubExample>(row: Row): Row => ({ ...row, extra: { ...row.extra, paperCodes } });
   return {
@@ -66,6 +66,7 @@ function trainHeuristics(rows: readonly HubRow[]): HubClassifier {
   return (row) => support(heuristicFeatures(row)) < best;
 }
 
+/** Returns the heuristics' features: length of text without links, number of punctuation marks, share of such text. */
 function heuristicFeatures(row: HubRow): number[] {
   const { text, anchors, punctuation } = textOf(row);
   return [Math.log1p(text - anchors), Math.log1p(punctuation), text === 0 ? 0 : 1 - anchors / text];
@@ -89,13 +90,14 @@ function trainContentSvm(rows: readonly HubRow[]): HubClassifier {
   };
 }
 
-/** Depth of the page, characters of anchors and of all text, their ratio, and number of links. */
+/** Returns depth of the page, characters of anchors and of all text, their ratio, and number of links. */
 function contentFeatures(row: HubRow): number[] {
   const { text, anchors, links } = textOf(row);
   const depth = (URL.parse(row.url)?.pathname.split('/').length ?? 1) - 1;
   return [depth, Math.log1p(anchors), Math.log1p(text), text === 0 ? 0 : anchors / text, Math.log1p(links)];
 }
 
+/** Returns the characters of text and anchors, and the numbers of links and punctuation marks; zeros for no page. */
 function textOf({ url, html = '' }: HubRow) {
   const page = parsed(url, html);
   if (page === undefined) return { text: 0, anchors: 0, links: 0, punctuation: 0 };
@@ -105,6 +107,7 @@ function textOf({ url, html = '' }: HubRow) {
   return { text, anchors, links: links.length, punctuation: fields.body.match(/\p{P}/gu)?.length ?? 0 };
 }
 
+/** Returns the parsed page; undefined if it cannot be read. */
 function parsed(url: string, html: string): ParsedPage | undefined {
   try {
     return parsePage({ url, finalUrl: url, html, byteLength: html.length });
@@ -114,7 +117,7 @@ function parsed(url: string, html: string): ParsedPage | undefined {
   }
 }
 
-/** Range of each feature, as `scaled` takes it. */
+/** Returns the range of each feature over the rows, in the form that `scaled` takes. */
 function scaleOf(rows: readonly (readonly number[])[]) {
   const columns = (rows[0] ?? []).map((_, i) => rows.map((row) => row[i] as number));
   const lower = columns.map((column) => Math.min(...column));

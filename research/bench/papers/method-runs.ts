@@ -34,7 +34,7 @@ export async function runAll(
   return all;
 }
 
-/** Names of the methods, in the order in which they were run. */
+/** Returns the names of the methods, in the order in which they were run. */
 export function methodsOf(all: readonly CaseRuns[]): string[] {
   return Object.keys(all[0]?.runs ?? {});
 }
@@ -77,23 +77,23 @@ export function corpusTable(
   return { ...about, columns: ['method', ...corpora], rows };
 }
 
-/** Pages fetched: fewer than the budget where nothing was left to fetch. */
+/** Returns the table of pages fetched, which are fewer than the budget if nothing was left to fetch. */
 export function fetchedTable(all: readonly CaseRuns[]): PaperTable {
   const note = 'Fewer than the budget: nothing was queued any more, and nothing was left to ask.';
   return corpusTable(all, { title: 'Pages fetched', note }, (run) => lastPoint(run)[0]);
 }
 
-/** The last point of a run. */
+/** Returns the last point of a run; zeros without one. */
 export function lastPoint({ points }: MethodRun): RunPoint {
   return points.at(-1) ?? [0, 0, 0, 0];
 }
 
-/** Relevant pages by pages fetched (DWDBRM eq 12, Centroid's harvest rate, SemTree eq 11); 0 before the first page. */
+/** Returns relevant pages / pages fetched (DWDBRM eq 12, Centroid's harvest rate, SemTree eq 11); 0 before the first page. */
 export function harvestRate([pages, relevantPages]: RunPoint): number {
   return pages === 0 ? 0 : relevantPages / pages;
 }
 
-/** Rounds to three decimals. */
+/** Rounds to three decimals; 0 for NaN and infinite values. */
 export function rounded(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : 0;
 }

@@ -37,6 +37,7 @@ export function paperFiles({ command, scale, papers }: PaperReports): ReadonlyMa
   );
 }
 
+/** Returns the Markdown page of a paper. */
 function paperPage({ title, notes, figures, tables }: PaperReport, command: string, scale: string): string {
   return `${[
     `# ${title}`,

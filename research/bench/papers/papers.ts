@@ -66,6 +66,7 @@ export async function run(args: string[]): Promise<PaperReports> {
   return record;
 }
 
+/** Returns the larger topics of a corpus, those on the most hosts first. */
 function topicsOnMostHosts(pages: readonly (Labelled & { readonly url: string })[]): string[] {
   const hosts = (topic: string) =>
     new Set(pages.filter((page) => isAbout(page, topic)).map(({ url }) => URL.parse(url)?.host)).size;
@@ -73,7 +74,7 @@ function topicsOnMostHosts(pages: readonly (Labelled & { readonly url: string })
   return [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
 }
 
-/** The command with each file's last folder and name alone, so that the record tells nothing of the machine. */
+/** Returns the command with only the last folder and name of each file, so that the record tells nothing of the machine. */
 function commandOf(args: readonly string[]): string {
   const kept = args.filter((arg, i) => arg !== '--sessions' && args[i - 1] !== '--sessions' && arg !== '--json');
   const words = kept.map((arg) =>
@@ -85,6 +86,7 @@ function commandOf(args: readonly string[]): string {
   return `npm run -s bench -- papers ${words.join(' ')}`;
 }
 
+/** Returns corpora, topics, draws, seeds and pages of the cases as one sentence. */
 function scaleOf(cases: readonly PaperCase[]): string {
   const topics = [...new Set(cases.map(({ corpus, topic }) => `${corpus} (${topic})`))].join(', ');
   const first = cases[0];

@@ -113,7 +113,7 @@ function graphOf(web: Web): DatedGraph {
   };
 }
 
-/** Start of the year with the most published pages; undefined if no year has enough. */
+/** Returns start and size of the year with the most published pages; undefined if no year has 20. */
 function busiestYear({ publishedMs }: DatedGraph): { startMs: number; published: number } | undefined {
   const years = [...new Set(publishedMs.filter(Number.isFinite).map((ms) => new Date(ms).getUTCFullYear()))];
   const counted = years.map((year) => {

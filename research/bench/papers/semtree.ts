@@ -58,11 +58,12 @@ export async function semtreeReport(cases: readonly PaperCase[], sessions: Paper
   };
 }
 
+/** Returns the language of a case's topic. */
 function languageOf({ runs }: CaseRuns): string | undefined {
   return runs.VSM?.language;
 }
 
-/** Seconds until a part of the relevant pages that all methods reach in a case was fetched: means over the cases. */
+/** Returns the figure of processor seconds until shares of the relevant pages that all methods reach were fetched. */
 function timeFigure(all: readonly CaseRuns[], file: string, title: string): Figure {
   const least = (runs: CaseRuns['runs']) => Math.min(...Object.values(runs).map((run) => lastPoint(run)[1]));
   const lines = methodsOf(all).map((name) => ({
@@ -76,7 +77,7 @@ function timeFigure(all: readonly CaseRuns[], file: string, title: string): Figu
   return { file, title, x: '% of the relevant pages that all methods reach', y: 'processor seconds', lines };
 }
 
-/** Processor seconds until the end of the round in which a run reached `relevantPages`; of the whole run if never. */
+/** Returns the processor seconds until a run had found `relevantPages`; those of the whole run if it never had. */
 export function secondsUntil(run: MethodRun, relevantPages: number): number {
   return (run.points.find((point) => point[1] >= relevantPages) ?? lastPoint(run))[3];
 }

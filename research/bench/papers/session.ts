@@ -54,6 +54,7 @@ export class PaperSessions {
     private readonly file?: string,
   ) {}
 
+  /** Reads the sessions of the file; an absent file has none. */
   async load(): Promise<void> {
     const text = this.file === undefined ? '' : await readFile(this.file, 'utf8').catch(() => '');
     for (const line of text.split('\n').filter(Boolean)) {
@@ -79,6 +80,7 @@ export class PaperSessions {
   }
 }
 
+/** Runs one session of a case with a method. @param termsMs returns processor time that does not count */
 async function runMethod(at: PaperCase, options: MethodOptions, termsMs: () => number): Promise<MethodRun> {
   const { web, topic, draw, seeds, budget } = at;
   const sites = new Set<string>();
@@ -119,7 +121,7 @@ async function runMethod(at: PaperCase, options: MethodOptions, termsMs: () => n
   };
 }
 
-/** URLs of the found pages, ranked by the named rankers; fused by DWDBRM eq 8. */
+/** Returns the URLs of the found pages, ranked by the named rankers and fused by DWDBRM eq 8. Changes the topic's settings. */
 function rankedBy(engine: TopicEngine, rankers: readonly RankerName[]): string[] {
   const { state, model } = engine;
   state.topic = { ...state.topic, settings: { ...state.topic.settings, rankers, fusion: 'mean-rank' } };
@@ -129,7 +131,7 @@ function rankedBy(engine: TopicEngine, rankers: readonly RankerName[]): string[]
 
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** The last point at or before a number of pages: a session that ended early keeps what it had found. */
+/** Returns the last point at or before a number of pages, because a session may end earlier; zeros without one. */
 export function pointAt(points: readonly RunPoint[], pages: number): RunPoint {
   return points.findLast((point) => point[0] <= pages) ?? [0, 0, 0, 0];
 }

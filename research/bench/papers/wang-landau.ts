@@ -96,7 +96,7 @@ interface Measured extends RelevanceReport {
   readonly byLabel: number;
 }
 
-/** The paper's measures of the first `count` pages of a run. */
+/** Returns the paper's measures of the first `count` pages of a run. @param threshold β; undefined = by label */
 function measured({ pages }: MethodRun, count: number, threshold: number | undefined): Measured {
   const first = pages.slice(0, count).map(([relevance, label]) => ({
     relevance,
@@ -110,6 +110,7 @@ function measured({ pages }: MethodRun, count: number, threshold: number | undef
   };
 }
 
+/** Returns the measures of each crawler after parts of the budget, as means over the cases. */
 function measureTable(all: readonly CaseRuns[], { titles, threshold, frontiers }: TablePair): PaperTable {
   const rows = PARTS.flatMap((part) =>
     frontiers.map((frontier) => {
@@ -139,6 +140,7 @@ const RANKED: readonly { readonly name: string; of(run: Measured): number }[] = 
   { name: 'by label', of: ({ byLabel }) => byLabel },
 ];
 
+/** Returns the mean Friedman rank of each crawler by measure. */
 function rankTable(all: readonly CaseRuns[], { titles, threshold, frontiers }: TablePair): PaperTable {
   const cases = all.map(({ runs }) =>
     frontiers.map((frontier) => measured(runs[frontier] as MethodRun, Number.POSITIVE_INFINITY, threshold)),
@@ -150,7 +152,7 @@ function rankTable(all: readonly CaseRuns[], { titles, threshold, frontiers }: T
   return { title: titles[1], columns: ['crawler', ...RANKED.map(({ name }) => name), 'Average'], rows };
 }
 
-/** Friedman rank of the value at a place: 1 is the highest value; equal values share their mean rank. */
+/** Returns the Friedman rank of the value at a place: 1 is the highest value; equal values share their mean rank. */
 export function rankAmong(values: readonly number[], place: number): number {
   const own = values[place] as number;
   const others = values.filter((_, i) => i !== place);
@@ -188,6 +190,7 @@ function besideBestFirst(asPaper: readonly CaseRuns[], asProduct: readonly CaseR
   };
 }
 
+/** Returns the mean ratio of a frontier's relevant pages (axis 1) or sites (axis 2) to those of best-first. */
 function shareOfBest(all: readonly CaseRuns[], frontier: FrontierName, axis: 1 | 2): number {
   const shares = all.map(({ runs }) => {
     const count = (name: FrontierName) => runs[name]?.points.at(-1)?.[axis] ?? 0;

@@ -54,7 +54,10 @@ export function anneal(
   return taken;
 }
 
-/** Draws a link uniformly and accepts it by Metropolis' rule; undefined after `MAX_ANNEALING_REFUSALS` refusals. */
+/**
+ * Draws a link uniformly and accepts it by Metropolis' rule; undefined at the first move, and after
+ * `MAX_ANNEALING_REFUSALS` refusals.
+ */
 function annealingDraw(
   numbers: readonly number[],
   worthOf: (i: number) => number,

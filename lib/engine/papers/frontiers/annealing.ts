@@ -1,7 +1,7 @@
 import { getOrMake, highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import { type Annealed, anneal, COOLING, readAnnealed, writeAnnealed } from './annealing-move';
-import { walking } from './link-field';
+import { walkPolicy } from './link-field';
 import { RecentTable } from './policy-memory';
 
 /** Weight of the host's mean relevance in a link's value. */
@@ -25,23 +25,27 @@ interface HostAnnealed extends Annealed {
  * comprehensive priority of a link (`link-field.ts`). Moves draw from the 50 best links.
  */
 export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
-  return walking<HostAnnealed>({
+  return walkPolicy<HostAnnealed>({
     name: 'annealing',
     read: (memory) => ({ ...readAnnealed(memory), hosts: RecentTable.of(memory.hosts, 2, MOST_HOSTS) }),
     write: ({ hosts, ...annealed }) => writeAnnealed(annealed, { hosts: hosts.toJson() }),
+    /** Adds the relevance of a fetched page to the record of its host. */
     learn(state, { host }, relevance) {
       const [count, sum] = state.hosts.get(host) ?? [0, 0];
       state.hosts.set(host, [count + 1, sum + relevance]);
     },
+    /** Draws by annealing from the `NEXT_BEST` links of the highest value. */
     take(field, state, random) {
       let [links, total] = [0, 0];
       for (const [, [count, sum]] of state.hosts) [links, total] = [links + count, total + sum];
       const mean = links === 0 ? 0 : total / links;
+      /** Mean relevance of a host's pages, shrunk towards the mean of all hosts. */
       const recordOf = (host: string) => {
         const [count, sum] = state.hosts.get(host) ?? [0, 0];
         return (sum + PRIOR_LINKS * mean) / (count + PRIOR_LINKS);
       };
       const records = new Map<string, number>();
+      /** Value of a link: its priority, from the first outcome on mixed with its host's mean relevance. */
       const worthOf = (i: number) => {
         const priority = field.priority[i] as number;
         if (links === 0) return priority;

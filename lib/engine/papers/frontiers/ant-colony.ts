@@ -2,7 +2,7 @@ import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { FrontierName } from '../../method-names';
 import type { Random } from '../../ports';
-import { drawIndex, drawn, type LinkField, type Objectives, walking } from './link-field';
+import { drawDistinct, drawIndex, type LinkField, type Objectives, walkPolicy } from './link-field';
 import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';
 
@@ -13,6 +13,7 @@ import { numberIn, numbersIn, RecentTable } from './policy-memory';
 const ANTS = 10;
 /** Probability that an ant takes the link it desires most instead of drawing one. */
 const GREEDY_PROBABILITY = 0.9;
+/** Pheromone of a host without a trail. */
 const FIRST_TRAIL = 0.3;
 const EVAPORATION = 0.1;
 const LATE_EVAPORATION = 0.05;
@@ -55,7 +56,7 @@ interface AntColonyOptions {
  * The relevance of a fetched page is deposited on its host's trail.
  */
 function createAntColony(name: FrontierName, { learning }: AntColonyOptions): FrontierPolicy {
-  return walking<Colony>({
+  return walkPolicy<Colony>({
     name,
     read: (memory) => ({
       trails: RecentTable.of(memory.trails, 1, MOST_HOSTS),
@@ -65,14 +66,16 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
       still: numberIn(memory.still, 0),
     }),
     write: ({ trails, pending, ...rest }) => ({ ...rest, trails: trails.toJson(), pending: pending.toJson() }),
+    /** Evaporates the trail of the page's host, and deposits the page's relevance on it. */
     learn(state, { url, host }, relevance) {
       const [due] = state.pending.get(url) ?? [1];
       state.pending.delete(url);
       const rate = state.still >= SLOW_AFTER ? LATE_EVAPORATION : EVAPORATION;
       setTrail(state, host, (1 - rate) * trailOf(state, host) + rate * due * relevance);
     },
+    /** Takes one of the non-dominated links that the ants drew; a learning colony archives it. */
     take(field, state, random) {
-      const found = forage(field, state, random);
+      const found = drawByAnts(field, state, random);
       const [first = found] = fronts(found, (i) => field.objectives(i), 1);
       const next = nearestFarthest(field, first, state.chosen);
       if (learning) addToArchive(state, field.objectives(next), field.linkOf(next).url);
@@ -97,12 +100,13 @@ function setTrail({ trails }: Colony, host: string, trail: number): void {
 }
 
 /**
- * Returns one link index per ant, as far as there are links. Desire is τ · (R^λ · S^(1 − λ))², with λ from 0 to 1 over
+ * Returns one distinct link index per ant, as far as there are links. Each ant moves the trail of its link's host
+ * towards `FIRST_TRAIL`, so that the ants differ. Desire is τ · (R^λ · S^(1 − λ))², with λ from 0 to 1 over
  * the ants.
  */
-function forage(field: LinkField, state: Colony, random: Random): number[] {
+function drawByAnts(field: LinkField, state: Colony, random: Random): number[] {
   const best = highest(field.left, (i) => field.priority[i] as number, SEEN_BEST);
-  const urn = [...best, ...drawn(field.left, SEEN_OTHERS, random, new Set(best))];
+  const urn = [...best, ...drawDistinct(field.left, SEEN_OTHERS, random, new Set(best))];
   const log = (value: number) => Math.log(Math.max(LEAST_SIGHT, value));
   const relevance = Float64Array.from(urn, (i) => log(field.relevance[i] as number));
   const source = Float64Array.from(urn, (i) => log(field.source[i] as number));
@@ -145,7 +149,8 @@ function drawByDesire(isGone: Uint8Array, desire: (at: number) => number, random
 }
 
 /**
- * Records the deposit factor of the link, and adds its objectives to the archive if no archived link dominates them.
+ * Records the deposit factor of a taken link, and adds its objectives to the archive if no archived link dominates
+ * them. Resets all trails after `ANEW_AFTER` links in a row that did not change the archive.
  */
 function addToArchive(state: Colony, own: Objectives, url: string): void {
   const isGood = !state.archive.some((other) => dominates(other, own));

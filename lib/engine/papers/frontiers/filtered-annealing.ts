@@ -1,6 +1,6 @@
 import type { FrontierPolicy } from '../../frontier/policy';
 import { type Annealed, anneal, COOLING, readAnnealed, writeAnnealed } from './annealing-move';
-import { walking } from './link-field';
+import { walkPolicy } from './link-field';
 import { countersIn } from './policy-memory';
 
 /** A link passes a filter if its value is at least this share of the mean of the links taken. */
@@ -22,10 +22,11 @@ interface Filtered extends Annealed {
  * Other links stay queued.
  */
 export function createFilteredAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
-  return walking<Filtered>({
+  return walkPolicy<Filtered>({
     name: 'filtered-annealing',
     read: (memory) => ({ ...readAnnealed(memory), ...countersIn(memory, 'count', 'concepts', 'relevance') }),
     write: ({ count, concepts, relevance, ...annealed }) => writeAnnealed(annealed, { count, concepts, relevance }),
+    /** Draws by annealing from the links that pass both filters, and updates the means. */
     take(field, state, random) {
       const conceptsOf = (i: number) => field.links[i]?.concepts ?? 0;
       const relevanceOf = (i: number) => field.relevance[i] as number;

@@ -2,7 +2,7 @@ import { getOrMake } from '../../arrays';
 import type { ScoredLink } from '../../frontier/policy';
 import { hash53 } from '../../hash';
 import type { FrontierRecord } from '../../records';
-import { highestOf, type LinkField, walking } from './link-field';
+import { highestOf, type LinkField, walkPolicy } from './link-field';
 import { numberIn, RecentTable } from './policy-memory';
 
 /** Number of hash buckets for words; bounds the size of the stored state. */
@@ -30,7 +30,7 @@ interface Learnt {
  * context. It learns from the relevance of fetched pages; a page above the mean so far is good. Until five pages of
  * each class are known, the most relevant link is taken, as in ACHE before its first training.
  */
-export const linkClassifier = walking<Learnt>({
+export const linkClassifier = walkPolicy<Learnt>({
   name: 'link-classifier',
   read: (memory) => ({
     good: storedCounts(memory.good),
@@ -41,7 +41,7 @@ export const linkClassifier = walking<Learnt>({
     pending: RecentTable.of(memory.pending, undefined, MOST_PENDING),
   }),
   write: ({ pending, ...rest }) => ({ ...rest, pending: pending.toJson() }),
-  /** Counts the words of a fetched link for or against relevance. */
+  /** Counts the words of a taken link as good or bad, by whether its page's relevance is at least the mean so far. */
   learn(state, { url }, relevance) {
     const words = state.pending.get(url);
     if (words === undefined) return;
@@ -54,7 +54,7 @@ export const linkClassifier = walking<Learnt>({
     const counts = isGood ? state.good : state.bad;
     for (const word of words) counts[word] = (counts[word] as number) + 1;
   },
-  /** Takes the link with the highest log-odds; by priority until enough links of both kinds were fetched. */
+  /** Takes the link with the highest log-odds; the most relevant one until enough links of both kinds were fetched. */
   take(field, state) {
     const { goodLinks, badLinks } = state;
     const wordsOf = (i: number) => linkWords((field.links[i] as ScoredLink).link);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import { drawn, highestOf, LinkField, walking } from './link-field';
+import { drawDistinct, highestOf, LinkField, walkPolicy } from './link-field';
 
 describe('LinkField', () => {
   const waiting = [sampleLink(1, 0.4, 'b.example', 1, 0.2, 0.5), sampleLink(0, 0.2, 'a.example', 3, 0.1, 1)];
@@ -44,20 +44,20 @@ it('highestOf returns what sorting puts first', () => {
   );
 });
 
-it('drawn returns distinct numbers, and all numbers when there are no more', () => {
+it('drawDistinct returns distinct numbers, and all numbers when there are no more', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(99)), fc.nat(20), fc.nat(), fc.nat(9), (numbers, count, seed, first) => {
       const except = new Set(numbers.slice(0, first));
-      const taken = drawn(numbers, count, createRandom(seed), except);
+      const taken = drawDistinct(numbers, count, createRandom(seed), except);
       expect(new Set(taken).size).toBe(Math.min(count, numbers.length - except.size));
       for (const one of taken) expect(numbers.includes(one) && !except.has(one)).toBe(true);
     }),
   );
 });
 
-it('walking reads, learns, takes and writes, with outcomes as shares of the highest relevance', () => {
+it('walkPolicy reads, learns, takes and writes, with outcomes as shares of the highest relevance', () => {
   const learnt: [string, number][] = [];
-  const lastFirst = walking<{ takes: number }>({
+  const lastFirst = walkPolicy<{ takes: number }>({
     name: 'tabu',
     read: (memory) => ({ takes: Number(memory.takes ?? 0) }),
     write: ({ takes }) => ({ takes }),

@@ -106,7 +106,7 @@ export function drawIndex(weights: readonly number[], random: Random): number {
 }
 
 /** Draws `count` different indices at random, none of them in `except`. Returns all others if there are not enough. */
-export function drawn(
+export function drawDistinct(
   numbers: readonly number[],
   count: number,
   random: Random,
@@ -143,9 +143,10 @@ interface Walk<State> {
 }
 
 /** Returns the frontier policy of a walk. The policy never drops links. */
-export function walking<State>(walk: Walk<State>): FrontierPolicy {
+export function walkPolicy<State>(walk: Walk<State>): FrontierPolicy {
   return {
     name: walk.name,
+    /** Learns from the outcomes, then takes up to `limit` links one by one. */
     select(waiting: readonly ScoredLink[], limit, memory, random, outcomes = []) {
       const state = walk.read(memory);
       const field = new LinkField(waiting, typeof memory.peak === 'number' ? memory.peak : 0, walk.byConcepts);

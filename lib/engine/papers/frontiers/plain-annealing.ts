@@ -1,6 +1,6 @@
 import type { FrontierPolicy } from '../../frontier/policy';
 import { type Annealed, anneal, COOLING, FIRST_TEMPERATURE, readAnnealed, writeAnnealed } from './annealing-move';
-import { walking } from './link-field';
+import { walkPolicy } from './link-field';
 import { countersIn, listIn, sumOf } from './policy-memory';
 
 /** Number of recent links whose mean relevance is compared with the mean over all links. */
@@ -20,7 +20,7 @@ interface Walked extends Annealed {
  * initial value.
  */
 export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
-  return walking<Walked>({
+  return walkPolicy<Walked>({
     name: 'plain-annealing',
     read: (memory) => ({
       ...readAnnealed(memory),
@@ -28,6 +28,7 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy
       recent: listIn(memory.recent),
     }),
     write: ({ count, sum, recent, ...annealed }) => writeAnnealed(annealed, { count, sum, recent }),
+    /** Draws by annealing from all links, and raises the temperature if recent links were poor. */
     take(field, state, random) {
       const worthOf = (i: number) => field.relevance[i] as number;
       const taken = anneal(field.left, worthOf, state, random, cooling);

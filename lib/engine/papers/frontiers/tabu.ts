@@ -1,6 +1,6 @@
 import { getOrMake, highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
-import { drawn, highestOf, type LinkField, walking } from './link-field';
+import { drawDistinct, highestOf, type LinkField, walkPolicy } from './link-field';
 import { countersIn, listIn, RecentTable, sumOf } from './policy-memory';
 
 /**
@@ -42,7 +42,7 @@ interface TabuState {
  * group is not tabu. A tabu group is allowed if the link's priority exceeds all taken from the group. The tenure grows
  * while outcomes get worse. Without improvement, a link of the least-followed group is taken.
  */
-export const tabu: FrontierPolicy = walking<TabuState>({
+export const tabu: FrontierPolicy = walkPolicy<TabuState>({
   name: 'tabu',
   read: (memory) => ({
     ...countersIn(memory, 'takes', 'best', 'still'),
@@ -57,7 +57,7 @@ export const tabu: FrontierPolicy = walking<TabuState>({
     tabu: tabu.toJson(),
     groups: groups.toJson(),
   }),
-  /** Notes the relevance of a fetched page, and how many in a row did not improve on the best. */
+  /** Updates the best relevance, the number of pages in a row that did not exceed it, and the tenure. */
   learn(state, _, relevance) {
     state.still = relevance > state.best ? 0 : state.still + 1;
     state.best = Math.max(state.best, relevance);
@@ -67,7 +67,7 @@ export const tabu: FrontierPolicy = walking<TabuState>({
     state.tenure = Math.max(1, (state.tenure ?? FIRST_TENURE) + (isWorse ? 1 : -1));
     state.recent = state.recent.slice(COMPARED);
   },
-  /** Takes the best link whose group is not tabu. */
+  /** Takes the link that `choose` returns, and makes its group tabu. */
   take(field, state, random) {
     const { groups, distinct } = groupsOfField(field);
     const priorityOf = (i: number) => field.priority[i] as number;
@@ -97,7 +97,7 @@ export const tabu: FrontierPolicy = walking<TabuState>({
         );
       }
       const best = highest(field.left, priorityOf, BEST_CANDIDATES);
-      const candidates = [...best, ...drawn(field.left, RANDOM_CANDIDATES, random, new Set(best))];
+      const candidates = [...best, ...drawDistinct(field.left, RANDOM_CANDIDATES, random, new Set(best))];
       const untilOf = (i: number) => state.tabu.get(groupOf(i))?.[0] ?? 0;
       const allowed = candidates.filter(
         (i) => untilOf(i) <= state.takes || priorityOf(i) > (state.groups.get(groupOf(i))?.[0] ?? 0),

@@ -41,6 +41,7 @@ export function createWangLandau(options: WangLandauOptions = {}): FrontierPolic
   const { energy = 'peak', faint = 'wait', name = 'wang-landau', perCheck } = options;
   return {
     name,
+    /** Takes up to `limit` links by steps of the walk; drops or skips links below the minimum energy. */
     select(waiting, limit, memory, random) {
       const state = WangLandauState.of(memory);
       if (energy === 'peak') for (const { relevance } of waiting) state.raisePeak(relevance);
@@ -70,7 +71,10 @@ function isPotentiallyValuable(scored: ScoredLink): boolean {
   return scored.importance >= POTENTIAL_VALUE;
 }
 
-/** Returns one link by steps 3 to 8 of Algorithm 1, without removing it from the regions. */
+/**
+ * Returns one link by steps 3 to 8 of Algorithm 1, and advances the state; undefined without links. The link stays in
+ * the regions.
+ */
 function nextLink(
   regions: HostRegions,
   state: WangLandauState,
@@ -123,7 +127,7 @@ export class HostRegions {
     this.#regions = new Map([...groups].map(([host, own]) => [host, { links: own, relevanceSum: relevanceOf(own) }]));
   }
 
-  /** Returns the host of the winning region, or undefined if no link is left. */
+  /** Returns the host whose links have the highest mean relevance; undefined if no link is left. */
   winner(): string | undefined {
     let best: string | undefined;
     let bestMean = Number.NEGATIVE_INFINITY;
@@ -137,7 +141,7 @@ export class HostRegions {
     return best;
   }
 
-  /** Draws a link of the winning region without removing it. */
+  /** Draws a link of the winner's region, in proportion to relevance, without removing it; undefined without links. */
   draw(random: Random): ScoredLink | undefined {
     const host = this.winner();
     const region = host === undefined ? undefined : this.#regions.get(host);

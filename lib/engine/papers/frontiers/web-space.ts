@@ -2,7 +2,7 @@ import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { FrontierName } from '../../method-names';
 import type { Json } from '../../session-records';
-import { type LinkField, type Objectives, walking } from './link-field';
+import { type LinkField, type Objectives, walkPolicy } from './link-field';
 import { dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
 import { numberIn, numbersIn } from './policy-memory';
 
@@ -39,7 +39,7 @@ interface Library {
  * of these links.
  */
 function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy {
-  return walking<Library>({
+  return walkPolicy<Library>({
     name,
     byConcepts,
     read: (memory) => ({
@@ -52,11 +52,15 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
       chosen,
       stale,
     }),
+    /**
+     * Takes a link that enters the library, or the first one tested if none does; after `PATIENCE` such moves, the
+     * older half of the library is removed.
+     */
     take(field, state) {
       const sorted = highest(field.left, (i) => field.priority[i] as number, SORTED_LINKS);
       const tests = fronts(sorted, (i) => field.objectives(i), TEST_LINKS).flat();
       const places = new Map<number, number>();
-      const spread = spreadOf(state.members);
+      const spread = meanDistance(state.members);
       for (const i of tests) {
         const place = placeIn(state.members, spread, memberOf(field, i));
         if (place !== undefined) places.set(i, place);
@@ -94,7 +98,7 @@ function storedMembers(value: Json | undefined): Member[] {
 }
 
 /** Returns the mean distance over all pairs of members; 0 without pairs. */
-function spreadOf(members: readonly Member[]): number {
+function meanDistance(members: readonly Member[]): number {
   let [sum, pairs] = [0, 0];
   for (const [at, { objectives }] of members.entries()) {
     for (const other of members.slice(at + 1)) {

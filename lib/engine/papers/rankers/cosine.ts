@@ -14,6 +14,7 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
   let explainer: Explainer | undefined;
   return {
     name: 'cosine',
+    /** Cosine of each candidate and the centroid, or `RankingInput.relevance`; undefined without seeds. */
     score(input) {
       const { matrix, seeds, candidates } = input;
       explainer = undefined;

@@ -1,5 +1,5 @@
 import { grown } from '../../arrays';
-import { picked } from '../../rank/order';
+import { valuesAt } from '../../rank/order';
 import type { Ranker } from '../../rank/ranker';
 import type { TermMatrix } from '../../topic/matrix';
 
@@ -21,10 +21,11 @@ export function createJaccardRanker(): Ranker {
   const sums = new SimilaritySums();
   return {
     name: 'jaccard',
+    /** Mean Jaccard similarity of each candidate with the seeds; undefined without seeds. */
     score({ matrix, seeds, candidates }) {
       if (seeds.length === 0) return undefined;
       const summed = sums.over(matrix, seeds);
-      const scores = picked(summed, candidates);
+      const scores = valuesAt(summed, candidates);
       for (let i = 0; i < scores.length; i += 1) scores[i] = (scores[i] as number) / PARTS / seeds.length;
       return scores;
     },

@@ -1,5 +1,5 @@
 import { type LogisticModel, solveLogistic } from '../../rank/logistic-solver';
-import { lowest } from '../../rank/order';
+import { rowsWithLowestKeys } from '../../rank/order';
 import { PackedRows } from '../../rank/packed-rows';
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import type { RankingCache } from '../../rank/ranking-cache';
@@ -24,6 +24,7 @@ export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
   let fit: { readonly key: string; readonly rows: readonly number[]; readonly model: LogisticModel } | undefined;
   return {
     name: 'logistic-regression',
+    /** Log-odds of each candidate; undefined without seeds or negatives. Fits again only for other training rows. */
     score(input) {
       const { matrix, seeds, candidates } = input;
       const negatives = trainingNegatives(input, cache);
@@ -63,8 +64,8 @@ function trainingNegatives(input: RankingInput, cache: RankingCache): ArrayLike<
   const hashes = cache.urlHashes(input);
   const isRejected = new Set(rejected);
   const background = negatives.filter((row) => !isRejected.has(row));
-  return [...lowest(rejected, hashes, MAX_NEGATIVES), ...lowest(background, hashes, MAX_NEGATIVES)].slice(
-    0,
-    MAX_NEGATIVES,
-  );
+  return [
+    ...rowsWithLowestKeys(rejected, hashes, MAX_NEGATIVES),
+    ...rowsWithLowestKeys(background, hashes, MAX_NEGATIVES),
+  ].slice(0, MAX_NEGATIVES);
 }

@@ -21,6 +21,7 @@ export function createNaiveBayesRanker(): Ranker {
   const lengths = new RowLengths();
   return {
     name: 'naive-bayes',
+    /** Log-odds of each candidate, summed over the three features; undefined without seeds or negatives. */
     score(input) {
       const { matrix, seeds, negatives, candidates } = input;
       if (seeds.length === 0 || negatives.length === 0) return undefined;
@@ -61,12 +62,12 @@ class RowLengths {
   }
 }
 
-/** Returns the length of a URL in steps of `URL_CLASS_CHARS`. */
+/** Returns the length of a URL in steps of `URL_CLASS_CHARS`, at most `MAX_CLASS`. */
 function urlClass(url: string): number {
   return Math.min(MAX_CLASS, Math.floor(url.length / URL_CLASS_CHARS));
 }
 
-/** Returns the length of the host in steps of `DOMAIN_CLASS_CHARS`. */
+/** Returns the length of the host in steps of `DOMAIN_CLASS_CHARS`, at most `MAX_CLASS`. */
 function domainClass(url: string): number {
   const from = url.indexOf('//') + 2;
   const to = url.indexOf('/', from);
@@ -85,6 +86,7 @@ function classCounts(rows: Uint32Array, classes: readonly number[]): Float64Arra
 
 /** Returns, for each class of length, the smoothed log ratio of positive to negative rows. */
 function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Array {
+  /** Logarithm of each class's smoothed share. */
   const logShare = (counts: Float64Array) => {
     const total = counts.reduce((sum, count) => sum + count, 0) + LENGTH_SMOOTHING * counts.length;
     return counts.map((count) => Math.log((count + LENGTH_SMOOTHING) / total));
@@ -117,6 +119,7 @@ function termTotals(matrix: TermMatrix, rows: Uint32Array): Float64Array {
   return total;
 }
 
+/** Sum of all values. */
 function sum(values: Float64Array | Uint16Array): number {
   let total = 0;
   for (let i = 0; i < values.length; i += 1) total += values[i] as number;

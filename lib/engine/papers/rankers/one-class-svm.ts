@@ -19,6 +19,7 @@ export function createOneClassSvmRanker(cache = new RankingCache(), nu = NU): Ra
   const cosines = new CosineColumns(cache);
   return {
     name: 'one-class-svm',
+    /** Signed distance of each candidate to the boundary around the seeds; undefined without seeds. */
     score({ matrix, seeds, candidates }) {
       const n = seeds.length;
       if (n === 0) return undefined;
@@ -130,7 +131,7 @@ export function solveOneClass(kernel: Float64Array, n: number, nu: number): OneC
       gradient[i] = (gradient[i] as number) + shift * ((kernel[up + i] as number) - (kernel[down + i] as number));
     }
   }
-  return { alphas, rho: boundary(alphas, gradient) };
+  return { alphas, rho: boundaryOffset(alphas, gradient) };
 }
 
 /** Returns weight 1 for the first rows, the rest of ν·n for the next row, and 0 for all others. */
@@ -161,7 +162,7 @@ function worstPair(alphas: Float64Array, gradient: Float64Array): { lowest: numb
 }
 
 /** Returns ρ: the mean gradient of rows with 0 < α < 1, or the middle between the bounds if there are none. */
-function boundary(alphas: Float64Array, gradient: Float64Array): number {
+function boundaryOffset(alphas: Float64Array, gradient: Float64Array): number {
   let free = 0;
   let sum = 0;
   let upper = Number.POSITIVE_INFINITY;

@@ -53,6 +53,9 @@ export function pageRank(graph: LinkGraph, source?: Uint32Array, damping = DAMPI
 export function createPageRankRanker(isSourceUniform = false): Ranker {
   return {
     name: 'pagerank',
+    /**
+     * PageRank of each candidate, rounded to `RESOLUTION`; undefined without seeds, or if links lead to no candidate.
+     */
     score({ graph, seeds, candidates }) {
       if (seeds.length === 0) return undefined;
       const ranks = pageRank(graph, isSourceUniform ? undefined : seeds);

@@ -42,7 +42,10 @@ export function createSemanticRanker(
   const heaviest = new HeaviestTerms(pageTerms);
   const similarity = tree && new PageSimilarity(tree, termOf, SEMANTIC_TOPIC_TERMS);
   let known: TermMatrix | undefined;
-  /** Makes the seeds the topic of the similarity. @returns both parts of eq 9 by row. */
+  /**
+   * Makes the seeds the topic of the similarity.
+   * @returns functions of both parts of eq 9 by row; undefined to abstain.
+   */
   const partsOf = ({ matrix, seeds, ...input }: Topic) => {
     if (similarity === undefined || !isLanguageOfSeeds(tree?.language, { seeds, ...input })) return undefined;
     const topic = new Float64Array(matrix.width);
@@ -60,10 +63,12 @@ export function createSemanticRanker(
   const sum = (cosine: number, semantic: number) => cosineShare * cosine + (1 - cosineShare) * semantic;
   return {
     name: 'semantic',
+    /** Sim(T, W) of each candidate; undefined where the ranker abstains. */
     score(input) {
       const parts = partsOf(input);
       return parts && Float64Array.from(input.candidates, (row) => sum(parts.cosine(row), parts.semantic(row)));
     },
+    /** Both parts of Sim(T, W) for one row, with its `mostPairs` best pairs of words. */
     match(topic, row, mostPairs) {
       const parts = partsOf(topic);
       if (parts === undefined) return undefined;
