@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<unknown> {
 }
 
 const NOTE =
-  'Mean probability shown, and the share of these pages that is relevant, in the reviews of the next section; each page counts when its answer is given. ' +
+  'Mean probability shown, and the share of these pages that is relevant, in the reviews of *Where rules stop recorded reviews*; each page counts when its answer is given. ' +
   'The calibration error is the mean over pages of the difference in their tenth of the scale.';
 
 /** Sums the bins of reviews. */
