@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   review: () => import('./review'),
   'review-sweep': () => import('./review-sweep'),
   stops: () => import('./stops'),
+  calibration: () => import('./calibration'),
   scan: () => import('./scan'),
   limit: () => import('./limit'),
   languages: () => import('./languages'),

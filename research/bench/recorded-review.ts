@@ -4,6 +4,7 @@ import { corpusName, topicsIn } from './corpora';
 import { type DrawSize, drawsOf } from './draw';
 import { buildPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
+import { reliabilityBins } from './reliability';
 import { review } from './reviewer';
 
 /** Numbers of answers between two rankings, each with the number of answers from which it holds, in descending order. */
@@ -23,6 +24,8 @@ const RecordedReviewSchema = v.object({
   finds: v.array(Count),
   /** Answers before each ranking, and the number of relevant pages left that the product then expected, or null. */
   rankings: v.array(v.tuple([Count, v.nullable(v.number())])),
+  /** By tenths of the shown probability: pages, sum of their probabilities, relevant pages. */
+  shown: v.array(v.tuple([Count, v.number(), Count])),
 });
 export type RecordedReview = v.InferOutput<typeof RecordedReviewSchema>;
 
@@ -43,7 +46,7 @@ interface Wanted extends Omit<DrawSize, 'seeds' | 'draw'> {
 
 /** Appends the reviews of a corpus that a file of JSON Lines lacks, each when it is over, so that a later run continues. */
 export async function recordReviews(corpusFile: string, { topics, seeds, ...size }: Wanted, file: string) {
-  const keyOf = ({ corpus, topic, seeds, draw, candidates }: Omit<RecordedReview, 'finds' | 'rankings'>) =>
+  const keyOf = ({ corpus, topic, seeds, draw, candidates }: Omit<RecordedReview, 'finds' | 'rankings' | 'shown'>) =>
     JSON.stringify([corpus, topic, seeds, draw, candidates]);
   const known = new Set((await readReviews(file)).map(keyOf));
   const corpus = corpusName(corpusFile);
@@ -79,6 +82,11 @@ async function record(drawn: Parameters<typeof buildPool>[0], topic: string) {
     rankings: moments.map(({ answers, told }): [number, number | null] => [
       answers,
       told === undefined ? null : Math.round(10 * told.pages.left) / 10,
+    ]),
+    shown: reliabilityBins(shown).map(({ pages, told, relevant }): [number, number, number] => [
+      pages,
+      Math.round(1000 * told) / 1000,
+      relevant,
     ]),
   };
 }

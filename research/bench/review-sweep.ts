@@ -3,10 +3,10 @@ import { background, candidates, choice, draws, integer, list, readOptions, seed
 import { mean } from './quality';
 import { buildPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
+import { calibrationError, reliabilityBins } from './reliability';
 import { RECALL_PERCENTS, type RecallPercent } from './review-quality';
 import { covers, ORDERS, type Review, review } from './reviewer';
 
-const BINS = 10;
 /** Difference between the random seeds of two repetitions with other wrong answers. */
 const REPEAT_STEP = 1_000;
 /** Recall in percent at which reviews with wrong answers are compared with reviews without. */
@@ -152,21 +152,13 @@ function stopsOf(reviews: readonly Review[]) {
   };
 }
 
-/** Reliability diagram: mean shown probability and share of relevant pages per bin of equal width, and the mean gap per page. */
+/** Reliability diagram: mean shown probability and share of relevant pages per bin of equal width, and the calibration error. */
 function reliability(reviews: readonly Review[]) {
-  const bins = Array.from({ length: BINS }, () => ({ pages: 0, told: 0, relevant: 0 }));
-  for (const { probability, relevant } of reviews.flatMap(({ shown }) => shown)) {
-    const bin = bins[Math.min(BINS - 1, Math.floor(probability * BINS))] as (typeof bins)[number];
-    bin.pages += 1;
-    bin.told += probability;
-    bin.relevant += relevant ? 1 : 0;
-  }
-  const pages = bins.reduce((sum, bin) => sum + bin.pages, 0);
-  const gap = bins.reduce((sum, { told, relevant }) => sum + Math.abs(told - relevant), 0) / pages;
-  const shown = bins.filter(({ pages }) => pages > 0);
+  const bins = reliabilityBins(reviews.flatMap(({ shown }) => shown));
+  const filled = bins.filter(({ pages }) => pages > 0);
   return {
-    gap: rounded(gap),
-    bins: shown.map(({ pages, told, relevant }) => ({
+    gap: rounded(calibrationError(bins)),
+    bins: filled.map(({ pages, told, relevant }) => ({
       pages,
       told: rounded(told / pages),
       relevant: rounded(relevant / pages),

@@ -13,6 +13,7 @@ const REVIEW: RecordedReview = {
   ...{ corpus: 'c', topic: 't', seeds: 3, draw: 1, candidates: 300 },
   finds: [...Array.from({ length: 30 }, (_, i) => i + 1), 50],
   rankings: Array.from({ length: 12 }, (_, i) => [5 * (i + 1), i < 2 ? null : 0]),
+  shown: [],
 };
 const moments = momentsOf(REVIEW);
 
@@ -25,7 +26,7 @@ describe('rules that stop recorded reviews', () => {
   });
 
   it('productRule stops at the first moment with the run that the product needs', () => {
-    // t = 0.8, 31 found: K = 8.75, 1.6 · 8.75^−0.6 = 0.4354; at 100 answers 0.4354 · 100 · (2/3)^0.3 = 38.6 ≤ 50.
+    // t = 0.8, 31 found: K = 8.75, 2 · 8.75^−0.7 = 0.4382; at 100 answers 0.4382 · 100 · (2/3)^0.3 = 38.8 ≤ 50.
     expect(productRule()(REVIEW, moments, 0.8)).toEqual({ answers: 100, found: 31 });
     expect(productRule({ dryShare: 0, missedPower: 1 })(REVIEW, moments, 0.8)).toEqual({ answers: 15, found: 15 });
   });

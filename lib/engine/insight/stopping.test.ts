@@ -22,12 +22,12 @@ function wait(yes: number, target: number, all = 1e6): number {
 
 describe('stopTarget', () => {
   it('stopTarget needs the run of no’s of its formula, as computed by hand', () => {
-    // 100 found, t = 0.8: K = 26, 1.6 · 26^−0.6 = 0.2265; d ≥ 0.2265 (100 + d) gives d ≥ 29.3.
-    expect(wait(100, 0.8)).toBe(30);
-    // t = 0.9: K = 12.1, 1.6 · 12.1^−0.6 = 0.3583; d ≥ 55.8.
-    expect(wait(100, 0.9)).toBe(56);
-    // t = 0.95: K = 6.263, 1.6 · 6.263^−0.6 = 0.5322; d ≥ 113.7.
-    expect(wait(100, 0.95)).toBe(114);
+    // 100 found, t = 0.8: K = 26, 2 · 26^−0.7 = 0.2044; d ≥ 0.2044 (100 + d) gives d ≥ 25.7.
+    expect(wait(100, 0.8)).toBe(26);
+    // t = 0.9: K = 12.1, 2 · 12.1^−0.7 = 0.3490; d ≥ 53.6.
+    expect(wait(100, 0.9)).toBe(54);
+    // t = 0.95: K = 6.263, 2 · 6.263^−0.7 = 0.5537; d ≥ 124.1.
+    expect(wait(100, 0.95)).toBe(125);
   });
 
   it('stopTarget needs a longer run for a few finds than for many, as a share of the answers', () => {
