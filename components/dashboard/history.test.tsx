@@ -58,7 +58,7 @@ describe('History', () => {
     const { find, click, calls } = await mount(stage, options);
     await click(find('button', 'Undo the verdict on Page 0'));
     expect(find('log').textContent).toContain('Verdicts undone: 1');
-    await click(find('button', 'Redo'));
+    await click(find('button', 'Restore the verdicts'));
     expect(calls[1]).toEqual(['undo', { topic: 't', step: 9 }]);
   });
 
