@@ -72,7 +72,9 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
       <p class="hint" role="status">
         {t('collection_count', shown.length, pages.length)}
       </p>
-      {chosen.length > 0 ? <Bulk topic={topic} pages={chosen} onClear={() => setSelected(NONE_SELECTED)} /> : null}
+      {chosen.length > 0 ? (
+        <SelectionActions topic={topic} pages={chosen} onClear={() => setSelected(NONE_SELECTED)} />
+      ) : null}
       <CollectionTable
         {...{ topic, data, sortBy, selected }}
         rows={first}
@@ -163,8 +165,16 @@ function CollectionFilters({ pages, filter, onChange, children }: FiltersProps) 
   );
 }
 
-/** Buttons that act on all selected pages. */
-function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly CollectedPage[]; onClear(): void }) {
+/** Buttons that tag all selected pages, copy their addresses, or clear the selection. */
+function SelectionActions({
+  topic,
+  pages,
+  onClear,
+}: {
+  topic: string;
+  pages: readonly CollectedPage[];
+  onClear(): void;
+}) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const [tag, setTag] = useState('');

@@ -52,7 +52,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const latest = useRef(state);
   const { answers, place, active } = state;
 
-  // Ids of rows whose answer this ranking lacks, as a text, so that a new ranking version alone copies no list.
+  // Ids of the rows whose answer this ranking lacks. A text, because equal texts keep the memoised list below.
   const hidden = JSON.stringify([...answers.until].flatMap(([id, from]) => (from > version ? [id] : [])));
   const ranked = useMemo(
     () => (hidden === '[]' ? all : withoutRows(all, new Set<string>(JSON.parse(hidden)))),
@@ -61,7 +61,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const shown = useMemo(() => shownAt(ranked, place), [ranked, place]);
   const { selectedRow } = shown;
 
-  // The state is known at once, so that a second key before the next render cannot answer a row again.
+  // `latest` changes at once: a second key before the next render must not answer the same row again.
   const take = (transition: Transition) => {
     const staysInPlace = settings.value.afterAnswer === 'next';
     const drawn = { ...shown, all, ranked, version, staysInPlace };

@@ -70,6 +70,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
   );
 }
 
+/** Card with a list of sentences. */
 function Sentences({ title, sentences }: { title: MessageKey; sentences: readonly MessageKey[] }) {
   const { t } = useApp();
   return (

@@ -75,7 +75,10 @@ export function PageCard(props: { topic: string; page: CurrentPage; isFolded: bo
   );
 }
 
-/** Returns the page in front and what the buttons of its card do. @returns `busy` while `doing` runs one of them. */
+/**
+ * Returns the page in the current tab and the actions of its card's buttons. `doing` runs an action, during which `busy`
+ * is true.
+ */
 function usePageActions(topic: string, front: CurrentPage) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
@@ -127,8 +130,8 @@ function usePageActions(topic: string, front: CurrentPage) {
 }
 
 /**
- * Returns the page in front and a function that notes the page that was marked. Where the browser tells no address, the
- * marked page stands for the page in front until another one is there.
+ * Returns the page in the current tab, and a function that sets the page that was just marked. Some browsers tell the
+ * address of a tab only after marking; the marked page is then returned until the tab shows another page.
  */
 function useMarked(page: CurrentPage) {
   const [marked, setMarked] = useState<MarkedPage>();
