@@ -110,7 +110,7 @@ describe('Methods', () => {
   it('Methods greys out what no search source answers, says which one is missing, and keeps the chosen method', async () => {
     const screen = await opened({ policy: 'related-search' }, { ...options, settings: { servicesLost: true } });
     const lacking =
-      'This needs a search source for “Pages that link to a page (backlinks)”, and none is switched on in the options.';
+      'This needs a search source for “Pages that link to a page (backlinks)”. To choose it, switch one on in the options.';
     await expect.poll(() => screen.root.textContent).toContain(lacking);
     // The research methods are loaded when they are shown.
     await vi.waitFor(() => {
