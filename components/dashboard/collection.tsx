@@ -25,7 +25,7 @@ import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useLatestVerd
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** Table of seeds and confirmed pages, with search, tags and notes. */
+/** Tab with the seeds and confirmed pages as a table: filters, tags, notes, archived copies, sites with one owner. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
   const { t } = useApp();
   const [filter, setFilter] = useState(WHOLE_COLLECTION);
@@ -178,7 +178,7 @@ function SelectionActions({
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const [tag, setTag] = useState('');
-  const write = (tagsOf: (page: CollectedPage) => readonly string[]) =>
+  const writeTags = (tagsOf: (page: CollectedPage) => readonly string[]) =>
     Promise.all(
       pages.map((page) =>
         command('note', { topic, target: page.url, tags: [...new Set(tagsOf(page))], text: page.text }),
@@ -187,10 +187,10 @@ function SelectionActions({
   const addTag = async () => {
     const added = tag.trim();
     if (added === '') return;
-    const results = await write(({ tags }) => [...tags, added]);
+    const results = await writeTags(({ tags }) => [...tags, added]);
     if (results.some(({ ok }) => !ok)) return;
     setTag('');
-    notices.inform(t('collection_tagged', added, pages.length), 'note', () => void write(({ tags }) => tags));
+    notices.inform(t('collection_tagged', added, pages.length), 'note', () => void writeTags(({ tags }) => tags));
   };
   const copy = async () => {
     await actions.copy(pages.map(({ url }) => url).join('\n'));

@@ -102,7 +102,7 @@ function isFallback({ order, positions }: RankingRecord, { rankers }: Pick<Metho
   );
 }
 
-/** Number field. An invalid value is marked as such and not saved. */
+/** Field for the number of pages per round. An invalid number is marked as such and not saved. */
 function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: number): void }) {
   const { t } = useApp();
   const hint = useId();

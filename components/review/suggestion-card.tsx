@@ -75,7 +75,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       {/* The reasons load later. Below the buttons, they do not move them. */}
       <PlainReasons key={page.url} suggestion={suggestion} />
       {site?.isNew ? <p class="hint explains-yes">{t('site_adds')}</p> : null}
-      {detailsShown ? <Why suggestion={explained(suggestion, topicTerms)} /> : null}
+      {detailsShown ? <Why suggestion={withReasons(suggestion, topicTerms)} /> : null}
     </div>
   );
 }
@@ -91,7 +91,7 @@ export function judgedBy(page: PageRecord, site: SuggestedSite | undefined) {
  * Adds reasons to a suggestion without any: terms of the topic in its text. The ranking stores terms only for its
  * best rows.
  */
-function explained(suggestion: Suggestion, topicTerms: readonly string[]): Suggestion {
+function withReasons(suggestion: Suggestion, topicTerms: readonly string[]): Suggestion {
   if (suggestion.reasons.length > 0) return suggestion;
   const { title, description, excerpt } = suggestion.page;
   const text = [title, description, excerpt].join('\n');

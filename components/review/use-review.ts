@@ -62,7 +62,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const { selectedRow } = shown;
 
   // `latest` changes at once: a second key before the next render must not answer the same row again.
-  const take = (transition: Transition) => {
+  const apply = (transition: Transition) => {
     const staysInPlace = settings.value.afterAnswer === 'next';
     const drawn = { ...shown, all, ranked, version, staysInPlace };
     const [next, ...work] = transition(latest.current, drawn);
@@ -73,7 +73,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const events = Object.fromEntries(
     Object.entries(TRANSITIONS).map(([name, event]) => [
       name,
-      (...given: never[]) => take((event as (...given: never[]) => Transition)(...given)),
+      (...given: never[]) => apply((event as (...given: never[]) => Transition)(...given)),
     ]),
   ) as Events;
   const effects = useEffects({ topic, isSample, toggleSite }, events);

@@ -37,7 +37,7 @@ describe('SidePanel with sites', () => {
     const { root, find } = screen;
     expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example', 's0.example']);
     expect(find('heading', /^Suggestions/).textContent).toContain('5 sites');
-    for (const part of ['You have confirmed pages of this site', '4 more likely pages'])
+    for (const part of ['You have confirmed pages of this site', '4 further pages are likely to belong'])
       expect(find('listitem', 's0.example').textContent).toContain(part);
     const second = find('listitem', 's1.example').textContent;
     for (const part of ['Page 1', '4 suggestions', 'linked from 2 of your sites']) expect(second).toContain(part);
@@ -119,7 +119,7 @@ describe('SidePanel with sites', () => {
     expect(asked).toEqual(['s1.example', 's2.example']);
     expect(screen.calls).toEqual([1, 2].map(() => ['judge', { topic: 't', urls, verdict: 'yes' }]));
     expect(namesOf(screen)).toEqual(['s3.example', 's4.example', 's0.example']);
-    expect(screen.find('log').textContent).toContain('Pages confirmed: 2');
+    expect(screen.find('log').textContent).toContain('Pages confirmed at once: 2');
   });
 
   it('SidePanel lists known sites until the user chooses new sites only', async () => {

@@ -84,7 +84,7 @@ function Sentences({ title, sentences }: { title: MessageKey; sentences: readonl
   );
 }
 
-/** The running session with the first suggestions, ready for review. */
+/** The session that the quick start began, with its first suggestions, which can be answered here. */
 function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;

@@ -49,7 +49,7 @@ describe('ProviderRow', () => {
 
   it('ProviderRow explains that the address of Stack Exchange is another site of Stack Exchange', async () => {
     const { root } = await row({ ...server, id: 'stack-exchange', access: 'keyless', acceptsBaseUrl: true });
-    expect(root.textContent).toContain('another Stack Exchange site');
+    expect(root.textContent).toContain('address of the Stack Exchange site to search');
   });
 
   it('ProviderRow saves an address without its final slash, and rejects text that is not a URL', async () => {

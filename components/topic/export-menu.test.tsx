@@ -98,7 +98,7 @@ describe('ExportMenu', () => {
       'The saved choice under “What the page permits” is unknown to this version of Tendril',
     );
     await type(find('combobox', 'What the page permits'), 'open_train');
-    expect(root.textContent).not.toContain('The saved choice of permissions is unknown');
+    expect(root.textContent).not.toContain('The saved choice under “What the page permits” is unknown');
     await click(find('button', /^Download/));
     await expect.poll(() => plans).toMatchObject([{ format: 'wget', permission: 'open_train' }]);
   });
@@ -117,7 +117,7 @@ describe('ExportMenu', () => {
     const { find, click, calls } = await mount(menu(exporter));
     await click(find('button', 'Export'));
     await click(find('menuitem', 'CSV table .csv'));
-    expect(find('log').textContent).toContain('Nothing to export');
+    expect(find('log').textContent).toContain('There is nothing to export yet');
     expect([calls, remembered]).toEqual([[], []]);
   });
 

@@ -101,6 +101,6 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
   await expect(panel.getByText(STOP)).toHaveCount(0);
   await panel.keyboard.press('?');
   await expect(panel.getByRole('dialog')).toContainText(
-    'It says nothing of pages that no search and no link has reached yet.',
+    'Pages that no search and no link has reached yet are not counted.',
   );
 });

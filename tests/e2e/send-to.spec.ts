@@ -99,7 +99,7 @@ test('pages are sent to an archive, a folder and Zotero, each page once, and a f
 
   await page.goto(`${extension.origin}/dashboard.html`);
   await page.getByRole('tab', { name: 'Topics and files' }).click();
-  await page.getByLabel(/number of a public Archive-It collection/).fill('4049');
+  await page.getByLabel(/sites of a public Archive-It collection/).fill('4049');
   await page.getByRole('button', { name: 'Preview its sites' }).click();
   await page.getByRole('button', { name: 'Add 2 addresses to Bees' }).click();
   await until('the known sites', SENT_MS, async () => {
