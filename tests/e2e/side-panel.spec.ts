@@ -98,7 +98,7 @@ test('the side panel opens beside the current page, shows and judges the queue, 
   expect(widthPx).toBeLessThan(window.width / 2);
 
   const sites = await sitesOf(tendril);
-  await expect.poll(() => panel.text('.count')).toBe(`${sites.size} sites`);
+  await expect.poll(() => panel.text('.count')).toBe(`${sites.size} sites suggested`);
   const listed = await panel.texts(ROWS);
   expect(listed.filter((site) => !sites.has(site))).toEqual([]);
   await expect.poll(() => panel.text(CARD)).toBe(await reading.title());

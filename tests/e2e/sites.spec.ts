@@ -67,7 +67,7 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
       // Its other pages stay in the list, under the site that is now known.
       await expect
         .poll(() => listed.allInnerTexts())
-        .toEqual([expect.stringMatching(/You have confirmed pages of this site[\s\S]* more /)]);
+        .toEqual([expect.stringMatching(/You have confirmed pages of this site[\s\S]* further /)]);
       break;
     }
     await expect(listed).toHaveCount(0);
