@@ -124,6 +124,7 @@ interface App extends Services {
 
 const AppContext = createContext<App | undefined>(undefined);
 
+/** Gives the components below it the services of the page and a new store of short messages. */
 export function AppProvider({ services, children }: { services: Services; children: ComponentChildren }) {
   const app = useMemo((): App => ({ ...services, notices: createNotices(services.t) }), [services]);
   return <AppContext.Provider value={app}>{children}</AppContext.Provider>;

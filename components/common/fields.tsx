@@ -12,7 +12,7 @@ interface FormProps extends Pick<AllHTMLAttributes<HTMLFormElement>, 'class' | '
 
 /** A form that stays on its page when it is submitted. */
 export function Form({ onSubmit, once = false, onEscape, ...attributes }: FormProps) {
-  // No state, because a second press may come before the next drawing.
+  // A ref, because a second press can come before the render that a state would need.
   const isBusy = useRef(false);
   const submit = async () => {
     if (once && isBusy.current) return;
@@ -45,6 +45,7 @@ interface SelectProps {
   onChange(value: string): void;
 }
 
+/** A list of options below its label, of which one is chosen. */
 export function Select({ label, hasHiddenLabel, value, options, onChange }: SelectProps) {
   return (
     <label class="labelled">
@@ -122,6 +123,7 @@ interface CheckProps {
   onChange(checked: boolean): void;
 }
 
+/** A checkbox before its label, with further content after it. */
 export function Check({ label, checked, children, onChange }: CheckProps) {
   return (
     <label class="choice">

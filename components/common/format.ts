@@ -20,10 +20,12 @@ export function formatPercent(locale: string, share: number): string {
   return formatter(locale, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
+/** Writes a time as date and time of day, in the user's time zone. */
 export function formatDateTime(locale: string, ms: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
 
+/** Writes a time as a date, in the user's time zone. */
 export function formatDay(locale: string, ms: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);
 }
@@ -47,6 +49,7 @@ export function formatAgo(locale: string, ms: number, nowMs: number): string {
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const BYTES_PER_STEP = 1_000;
 
+/** Writes a number of bytes in the largest decimal unit up to gigabytes, with one decimal below 10. */
 export function formatBytes(locale: string, bytes: number): string {
   let step = 0;
   let value = bytes;

@@ -22,7 +22,7 @@ describe('HelpDialog', () => {
       ...['j', 'k', 'Del', 'b', 's', 'a', 'm', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?'],
     ]);
     await expectAccessible(screen.root);
-    await screen.click(screen.find('button', 'Change these shortcuts'));
+    await screen.click(screen.find('button', 'Change these keys in the options'));
     expect(screen.calls).toEqual([['openScreen', 'options']]);
   });
 
@@ -37,7 +37,7 @@ describe('HelpDialog', () => {
     expect(rows).toHaveLength(REVIEW_ACTIONS.length + SHORTCUTS.length);
     expect(rows).toContainEqual(['Mark the current page as seed', 'Ctrl+Shift+9']);
     expect(rows).toContainEqual(['Exclude the current site', 'not set']);
-    await screen.click(screen.find('button', 'Change shortcuts in the browser'));
+    await screen.click(screen.find('button', 'Open the browser’s list of shortcuts'));
     expect(screen.calls).toEqual([['openShortcutSettings']]);
   });
 

@@ -103,6 +103,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
+/** Returns the items of the open menu from top to bottom. */
 function menuItems(root: HTMLElement | null): HTMLElement[] {
   return root ? [...root.querySelectorAll<HTMLElement>('.menu-item')] : [];
 }

@@ -127,6 +127,6 @@ export function renderAfterPresses(): void {
     if (isPressed) releaseAfter(MAX_PRESS_MS);
   };
   addEventListener('pointerdown', press, capture);
-  // The click follows in the same task.
+  // The timer of 0 ms lets the click come first, which the browser sends in the same task.
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => releaseAfter(0), capture);
 }

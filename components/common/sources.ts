@@ -11,6 +11,7 @@ import { displayUrl } from './format';
 import { faultKey, type MessageKey, underscored } from './messages';
 import { useLoaded } from './rendering';
 
+/** Message with the name of a kind of question that search sources answer. */
 export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
 
 export { providerNameKey };

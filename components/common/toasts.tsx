@@ -25,7 +25,7 @@ export function Toasts({ layer = 0 }: { layer?: number }) {
   );
 }
 
-/** A short message, which goes by itself unless it is an error. */
+/** A short message with its button. It disappears after eight seconds unless it reports an error. */
 function Toast({ notice }: { notice: Notice }) {
   const { t, notices } = useApp();
   const dismiss = () => notices.dismiss(notice.id);

@@ -51,7 +51,7 @@ export function useDraft<T>(name: string, read: (kept: unknown) => T) {
   return [value, set, forget] as const;
 }
 
-/** Returns a kept draft that is text; empty for anything else. */
+/** Returns a stored draft if it is text, else ''. */
 export const textDraft = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
-/** Returns a kept draft that is true or false; false for anything else. */
+/** True if a stored draft is `true`; false for anything else. */
 export const flagDraft = (kept: unknown): boolean => kept === true;

@@ -39,30 +39,30 @@ describe('web archives in the collection', () => {
   it('the collection shows the number and years of captures, and which page was never archived', async () => {
     const { root } = await drawn({}, captures(PAGES[0], [2009, 2015, 2023]), captures(PAGES[1], []));
     expect(root.textContent).toContain('3 · 2009–2023');
-    expect(root.textContent).toContain('never');
+    expect(root.textContent).toContain('no archived copy found');
     await expectAccessible(root);
   });
 
   it('the collection can be filtered by pages that were never archived or not checked', async () => {
     const { all, find, type } = await drawn({}, captures(PAGES[0], []));
     const titles = () => all('link').map((link) => link.textContent);
-    await type(find('combobox', 'Archived'), 'never');
+    await type(find('combobox', 'Copies in web archives'), 'never');
     expect(titles()).toEqual(['Page 0']);
-    await type(find('combobox', 'Archived'), 'unchecked');
+    await type(find('combobox', 'Copies in web archives'), 'unchecked');
     expect(titles()).toEqual(['Page 1']);
   });
 
   it('the archive check asks for pages without an answer only, after the user presses the button', async () => {
     const { find, click, calls } = await drawn(answered, captures(PAGES[0], []));
     expect(calls).toEqual([]);
-    await click(find('button', 'Check 1 page in web archives'));
+    await click(find('button', 'Look up 1 page in web archives'));
     await expect.poll(() => asked(calls)).toEqual([PAGES[1]]);
     expect(calls[0]).toEqual(['requestHostAccess', WAYBACK_ORIGINS]);
   });
 
   it('the archive check can ask for the front pages of sites instead', async () => {
     const { find, click, calls } = await drawn(answered);
-    await click(find('button', 'Check 2 sites in web archives'));
+    await click(find('button', 'Look up the front pages of 2 sites in web archives'));
     await expect.poll(() => asked(calls).toSorted()).toEqual(['https://s0.example/', 'https://s1.example/']);
   });
 
@@ -73,17 +73,17 @@ describe('web archives in the collection', () => {
     );
     const own = { ...data, pages: signal(pages) };
     const { find, click, calls } = await mount(<Collection topic="t" data={own} />, answered);
-    await click(find('button', 'Check 1 page in web archives'));
+    await click(find('button', 'Look up 1 page in web archives'));
     await expect.poll(() => asked(calls)).toEqual([PAGES[1]]);
-    await click(find('button', 'Also check 1 page that perhaps only you can read'));
+    await click(find('button', 'Check 1 more page that perhaps only you can read'));
     await expect.poll(() => asked(calls)).toEqual([PAGES[1], PAGES[0]]);
   });
 
   it('the archive check stops after a fault, and shows it', async () => {
     const faulty: MountOptions = { answers: { findCaptures: () => ({ ok: true, value: { fault: 'rate-limited' } }) } };
     const { root, find, click, calls } = await drawn(faulty);
-    await click(find('button', 'Check 2 pages in web archives'));
-    await expect.poll(() => root.textContent).toContain('Checking stopped after 0 of 2');
+    await click(find('button', 'Look up 2 pages in web archives'));
+    await expect.poll(() => root.textContent).toContain('The look-up in web archives stopped after 0 of 2');
     expect(asked(calls)).toHaveLength(1);
   });
 
@@ -107,10 +107,10 @@ describe('web archives in the collection', () => {
       </>,
       answered,
     );
-    await type(find('combobox', 'Archived'), 'never');
-    await click(find('button', 'Save in the Wayback Machine: 1'));
+    await type(find('combobox', 'Copies in web archives'), 'never');
+    await click(find('button', 'Save 1 page in the Wayback Machine…'));
     expect(counted).toEqual([[PAGES[0]]]);
-    await click(find('button', 'Send'));
+    await click(find('button', 'Send the pages'));
     await expect.poll(() => root.textContent).toContain('Pages sent to Save Page Now: 1');
     expect(all('dialog')).toEqual([]);
   });

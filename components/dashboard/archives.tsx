@@ -26,6 +26,7 @@ const YEARS = 5;
 /** URL that is looked up for a whole site. */
 export const frontPageOf = (site: string): string => `https://${site}/`;
 
+/** Year of a time in UTC. */
 const yearOf = (ms: number): number => new Date(ms).getUTCFullYear();
 
 /** Returns whether captures pass the filter. Unchecked pages pass only `unchecked` and the empty filter. */
@@ -56,7 +57,7 @@ export function ArchiveFilterSelect(props: { value: ArchiveFilter; onChange(filt
   );
 }
 
-/** Content of a table cell: number and years of captures, or that there are none; nothing for an unchecked page. */
+/** Table cell with the number and years of captures, or a badge if there are none; empty for an unchecked page. */
 export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined }) {
   const { t, locale } = useApp();
   if (captures === undefined) return null;
@@ -86,7 +87,7 @@ interface ArchiveCopyProps {
  */
 export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProps) {
   const { t, locale } = useApp();
-  const readArchived = useArchive(topic);
+  const readArchived = useReadArchived(topic);
   const { url, title, isRead } = page;
   const { lastUrl, lastMs = 0 } = captures ?? {};
   const archived = page.archived ?? (isRead && isLost && lastUrl ? { url: lastUrl, atMs: lastMs } : undefined);
@@ -109,7 +110,10 @@ export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProp
   );
 }
 
-/** Returns a function that asks for access to the Wayback Machine if that is in use; false if the user refuses. */
+/**
+ * Returns a function that asks the browser for access to the Wayback Machine. It resolves to false if the user refuses,
+ * and to true without asking if the Wayback Machine is switched off.
+ */
 function useArchiveAccess(): () => Promise<boolean> {
   const { t, actions, notices, settings } = useApp();
   return async () => {
@@ -121,7 +125,7 @@ function useArchiveAccess(): () => Promise<boolean> {
 }
 
 /** Returns a function that reads a page from an archive, asking for access to the archive first. */
-export function useArchive(topic: string): (url: string) => Promise<void> {
+export function useReadArchived(topic: string): (url: string) => Promise<void> {
   const { t, actions, locale, notices } = useApp();
   const mayAsk = useArchiveAccess();
   const showFailure = useFailure();
@@ -202,7 +206,7 @@ export function ArchiveCheck({ topic, exporter, pages: shown, captures }: Archiv
   );
 }
 
-/** Button that offers to capture pages by Save Page Now. */
+/** Button that opens a dialog in which the user can ask the Wayback Machine to capture pages. */
 function SaveNow({ topic, exporter, pages }: { topic: string; exporter: Exporter; pages: readonly string[] }) {
   const { t } = useApp();
   const [sender, setSender] = useState<Sender>();

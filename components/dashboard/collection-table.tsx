@@ -121,7 +121,7 @@ function Page({ topic, page, captures, watched, isFailed, isSelected, onSelect }
   const { t, locale } = useApp();
   const name = page.title || displayUrl(page.url);
   const { kind, loss, changedAtMs = 0 } = watched ?? {};
-  // A watch run found the text much changed since the page was added.
+  // Only changes that a watch run noticed after the user added the page.
   const isChanged = !loss && kind === 'page' && changedAtMs > page.decidedAtMs;
   return (
     <div class="collection-page">

@@ -30,7 +30,7 @@ describe('Collection', () => {
     const titles = () => all('link').map((link) => link.textContent);
     await type(find('searchbox', /^Search titles/), 'AGAIN');
     expect(titles()).toEqual(['Page 1']);
-    await type(find('combobox', 'Seed or confirmed'), 'seed');
+    await type(find('combobox', 'Seed or confirmed page'), 'seed');
     expect(titles()).toEqual([]);
     expect(find('status').textContent).toBe('Showing 0 of 2 pages');
     await click(find('button', 'Show all pages'));
@@ -38,7 +38,7 @@ describe('Collection', () => {
     await type(find('combobox', 'Site'), 's0.example');
     expect(titles()).toEqual(['Page 0']);
     await type(find('combobox', 'Site'), '');
-    await click(find('button', 'Show everything tagged “old”'));
+    await click(find('button', 'Show only what is tagged “old”'));
     expect(titles()).toEqual(['Page 1']);
     expect(find<HTMLSelectElement>('combobox', 'Tag').value).toBe('old');
   });
@@ -53,13 +53,13 @@ describe('Collection', () => {
     );
     const titles = () => all('link').map((link) => link.textContent);
     expect(titles()).toEqual(['Page 1', 'cc.example/by', 'Page 0']);
-    expect(all('row')[1]?.textContent).toContain('No AI training');
+    expect(all('row')[1]?.textContent).toContain('AI training forbidden');
     expect(all('row')[1]?.textContent).toContain('robots.txt disallow: GPTBot');
-    expect(all('row')[2]?.textContent).toContain('Not known yet');
+    expect(all('row')[2]?.textContent).toContain('Not checked yet');
     await expectAccessible(root);
-    await type(find('combobox', 'Permissions'), 'unread');
+    await type(find('combobox', 'What the page permits'), 'unread');
     expect(titles()).toEqual(['Page 0']);
-    await type(find('combobox', 'Permissions'), 'not_train');
+    await type(find('combobox', 'What the page permits'), 'not_train');
     expect(titles()).toEqual(['Page 1', 'cc.example/by']);
   });
 
@@ -78,8 +78,8 @@ describe('Collection', () => {
 
   it('Collection saves tags and a note of a page, and shows them at once', async () => {
     const { root, find, all, type, click, calls } = await drawn();
-    await click(find('button', 'Tags and note of Page 0'));
-    const form = find('form', 'Tags and note of Page 0');
+    await click(find('button', 'Edit tags and note of Page 0'));
+    const form = find('form', 'Edit tags and note of Page 0');
     await type(find('textbox', /^Tags/, form), 'bees,  wet land，蜜蜂,');
     await type(find('textbox', 'Note', form), ' Ask Ann. ');
     await expectAccessible(root);
@@ -88,7 +88,7 @@ describe('Collection', () => {
     const request = { topic: 't', target: 'https://site0.example/page', tags: ['bees', 'wet land', '蜜蜂'] };
     expect(calls).toEqual([['note', { ...request, text: 'Ask Ann.' }]]);
     expect(root.textContent).toContain('Ask Ann.');
-    expect(find('button', 'Show everything tagged “wet land”')).toBeTruthy();
+    expect(find('button', 'Show only what is tagged “wet land”')).toBeTruthy();
   });
 
   it('Collection can be sorted by its columns', async () => {
@@ -114,7 +114,7 @@ describe('Collection', () => {
       { topic: 't', target: PAGE, tags: ['old', 'bees'], text: 'Read again.' },
       { topic: 't', target: 'https://site0.example/page', tags: ['bees'], text: '' },
     ]);
-    await click(find('button', 'Copy addresses'));
+    await click(find('button', 'Copy the addresses'));
     expect(calls.at(-1)).toEqual(['copy', `${PAGE}\nhttps://site0.example/page`]);
     await click(find('button', 'Clear selection'));
     expect(root.textContent).not.toContain('pages selected');
@@ -122,7 +122,7 @@ describe('Collection', () => {
 
   it('Escape leaves a note of the collection unchanged', async () => {
     const { find, all, key, click, calls } = await drawn();
-    await click(find('button', 'Tags and note of Page 1'));
+    await click(find('button', 'Edit tags and note of Page 1'));
     const tags = find<HTMLInputElement>('textbox', /^Tags/);
     expect(tags.value).toBe('old');
     await key('Escape', tags);

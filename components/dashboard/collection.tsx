@@ -25,7 +25,7 @@ import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useLatestVerd
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** Table of seeds and confirmed pages, with search, tags and notes. */
+/** Tab with the seeds and confirmed pages as a table: filters, tags, notes, archived copies, sites with one owner. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
   const { t } = useApp();
   const [filter, setFilter] = useState(WHOLE_COLLECTION);
@@ -72,7 +72,9 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
       <p class="hint" role="status">
         {t('collection_count', shown.length, pages.length)}
       </p>
-      {chosen.length > 0 ? <Bulk topic={topic} pages={chosen} onClear={() => setSelected(NONE_SELECTED)} /> : null}
+      {chosen.length > 0 ? (
+        <SelectionActions topic={topic} pages={chosen} onClear={() => setSelected(NONE_SELECTED)} />
+      ) : null}
       <CollectionTable
         {...{ topic, data, sortBy, selected }}
         rows={first}
@@ -163,12 +165,20 @@ function CollectionFilters({ pages, filter, onChange, children }: FiltersProps) 
   );
 }
 
-/** Buttons that act on all selected pages. */
-function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly CollectedPage[]; onClear(): void }) {
+/** Buttons that tag all selected pages, copy their addresses, or clear the selection. */
+function SelectionActions({
+  topic,
+  pages,
+  onClear,
+}: {
+  topic: string;
+  pages: readonly CollectedPage[];
+  onClear(): void;
+}) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const [tag, setTag] = useState('');
-  const write = (tagsOf: (page: CollectedPage) => readonly string[]) =>
+  const writeTags = (tagsOf: (page: CollectedPage) => readonly string[]) =>
     Promise.all(
       pages.map((page) =>
         command('note', { topic, target: page.url, tags: [...new Set(tagsOf(page))], text: page.text }),
@@ -177,10 +187,10 @@ function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly Collec
   const addTag = async () => {
     const added = tag.trim();
     if (added === '') return;
-    const results = await write(({ tags }) => [...tags, added]);
+    const results = await writeTags(({ tags }) => [...tags, added]);
     if (results.some(({ ok }) => !ok)) return;
     setTag('');
-    notices.inform(t('collection_tagged', added, pages.length), 'note', () => void write(({ tags }) => tags));
+    notices.inform(t('collection_tagged', added, pages.length), 'note', () => void writeTags(({ tags }) => tags));
   };
   const copy = async () => {
     await actions.copy(pages.map(({ url }) => url).join('\n'));

@@ -20,7 +20,7 @@ import { ImportForm } from './import-form';
 import { Languages } from './languages';
 import { Methods } from './methods';
 import { Overview } from './overview';
-import { SetAside } from './set-aside';
+import { FailedAddresses } from './set-aside';
 import { Sites } from './sites';
 import { Team } from './team';
 import { Terms } from './terms';
@@ -33,7 +33,7 @@ type TabId = (typeof TABS)[number];
 export function Dashboard({ data }: { data: DashboardData }) {
   const { t, actions } = useApp();
   const [tab, setTab] = useState<TabId>('overview');
-  // The tab bar changes in the frame after the click. The panel may take longer to render, so it follows.
+  // A panel can take long to render, so it follows one frame after the tab bar, which answers the click at once.
   const [drawn, setDrawn] = useState(tab);
   useEffect(() => setDrawn(tab), [tab]);
   const [naming, setNaming] = useState(false);
@@ -131,7 +131,7 @@ function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardD
       <Card title="own_search" hint="own_search_hint">
         <OwnSearchButton topic={topic.id} />
       </Card>
-      <SetAside topic={topic.id} attempts={data.attempts.value ?? NONE} />
+      <FailedAddresses topic={topic.id} attempts={data.attempts.value ?? NONE} />
     </>
   );
 }

@@ -109,9 +109,9 @@ export function RoundList({ rounds, pages }: { rounds: readonly RoundRecord[]; p
   const shown = rounds.slice(-SHOWN_ROUNDS).reverse();
   const byRound = useMemo(() => pagesByOperator(pages), [pages]);
   const nameOf = useSourceNames(shown.some(({ questions = [] }) => questions.length > 0));
-  const found = (question: AskedQuestion) => Object.entries(question.services).filter(([, hits]) => hits > 0);
+  const answering = (question: AskedQuestion) => Object.entries(question.services).filter(([, hits]) => hits > 0);
   const answersOf = (question: AskedQuestion) =>
-    found(question)
+    answering(question)
       .map(([service, hits]) => `${nameOf(service) ?? service} ${formatNumber(locale, hits)}`)
       .join(t('groups_separator'));
   return (
@@ -129,7 +129,7 @@ export function RoundList({ rounds, pages }: { rounds: readonly RoundRecord[]; p
                 {reason === undefined ? null : <p>{t(`choice_${reason}`)}</p>}
                 {questions.map((question) => (
                   <p key={question.query} dir="auto">
-                    {found(question).length === 0
+                    {answering(question).length === 0
                       ? t('dashboard_story_asked_nothing', question.query)
                       : t('dashboard_story_asked', question.query, answersOf(question), question.named)}
                   </p>

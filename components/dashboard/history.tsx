@@ -151,7 +151,7 @@ function useTakeBack(topic: string, log: unknown) {
     if (!result.ok) return drop(target);
     const { undone, step } = result.value;
     notices.show({
-      text: t('toast_undone', undone.length),
+      text: t('toast_verdicts_undone', undone.length),
       tone: 'info',
       group: 'verdict',
       action: { label: t('dashboard_redo'), run: () => void command('undo', { topic, step }) },

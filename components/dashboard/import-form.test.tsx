@@ -66,10 +66,10 @@ describe('ImportForm', () => {
     const { root, asked, find, type, click, calls } = await chosen(READING, {}, { collectionSeeds });
     const field = find('textbox', /public Archive-It collection/);
     await type(field, '1');
-    await click(find('button', 'Read seeds'));
-    await expect.poll(() => root.textContent).toContain('The seeds of Archive-It collection 1 could not be read');
+    await click(find('button', 'Preview its sites'));
+    await expect.poll(() => root.textContent).toContain('Archive-It collection 1 could not be read');
     await type(field, ' 4049 ');
-    await click(find('button', 'Read seeds'));
+    await click(find('button', 'Preview its sites'));
     expect(asked.at(-1)).toEqual(['Archive-It collection 4049', 'known', 'plain']);
     expect(calls[0]).toEqual(['requestHostAccess', ['https://partner.archive-it.org/*']]);
   });
@@ -88,7 +88,7 @@ describe('ImportForm', () => {
     const { all, find, type } = await chosen(READING, {}, { read });
     const adding = () => all('button').filter((button) => button.textContent?.startsWith('Add'));
     expect(adding()).toHaveLength(1);
-    await type(find('combobox', 'Import addresses without a verdict as'), 'candidate');
+    await type(find('combobox', 'Import pages without a verdict in the file as'), 'candidate');
     expect(adding()).toHaveLength(0);
     finish();
     await vi.waitFor(() => expect(adding()).toHaveLength(1));
@@ -98,8 +98,8 @@ describe('ImportForm', () => {
     const known = { ...READING, rows: READING.rows.map((row) => ({ ...row, verdict: 'known' as const })) };
     const { root, find, type, click, asked, calls } = await chosen(known);
     await type(find('textbox', 'Or paste addresses or domains'), 'a.example b.example');
-    await click(find('button', 'Preview'));
-    await type(find('combobox', 'Import addresses without a verdict as'), 'known');
+    await click(find('button', 'Preview the addresses'));
+    await type(find('combobox', 'Import pages without a verdict in the file as'), 'known');
     expect(asked.slice(1)).toEqual([
       ['', 'seed', undefined],
       ['', 'known', READING.format],
@@ -164,7 +164,7 @@ describe('ImportForm', () => {
   it.each([
     ['Merge into your topic', 'merge'],
     ['Import as a separate topic', 'apart'],
-    ['Replace the topic', 'replace'],
+    ['Replace your topic with the file', 'replace'],
   ])('ImportForm offers "%s" for a topic that exists (%s), and makes it the active topic', async (button, expected) => {
     const imports: unknown[] = [];
     const importTopic: Importer['importTopic'] = async (file, whole, _watch, how) => {
@@ -193,18 +193,18 @@ describe('ImportForm', () => {
       ...{ leftOut: 4, reusedNames: ['Ben'] },
     });
     const { root } = await chosen({ ...READING, whole: WHOLE }, {}, { previewMerge });
-    expect(root.textContent).toContain('Answers that only the file has12');
-    expect(root.textContent).toContain('Answers of: Ben');
+    expect(root.textContent).toContain('Answers in the file that your topic lacks12');
+    expect(root.textContent).toContain('The file has answers of: Ben');
     expect(root.textContent).toContain(
-      'The merge will change these settings of the topic: What a session looks for · Criteria',
+      'The merge will change these settings of the topic: More pages or more sites · Criteria for judging pages',
     );
     expect(root.textContent).toContain('a.example: Confirmed in this topic → Rejected for this topic');
-    expect(root.textContent).toContain('b.example: no decision → Excluded');
+    expect(root.textContent).toContain('b.example: no decision → Excluded: neither fetched nor suggested');
     expect(root.textContent).toContain('c.example: split → joined with b.example');
     expect(root.textContent).toContain('d.example/next');
     expect(root.textContent).toContain('e.example/app');
     expect(root.textContent).toContain('Left out of the file: 4 addresses');
-    expect(root.textContent).toContain('names that you know from another copy of the topic: Ben');
+    expect(root.textContent).toContain('the same names as reviewers you already know: Ben');
     await expectAccessible(root);
   });
 
@@ -218,16 +218,16 @@ describe('ImportForm', () => {
       });
     };
     const screen = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
-    await screen.click(screen.find('button', 'Replace the topic'));
+    await screen.click(screen.find('button', 'Replace your topic with the file'));
     expect(screen.find<HTMLProgressElement>('progressbar').value).toBeCloseTo(0.256);
     expect(screen.root.textContent).toContain('25%');
-    expect(screen.find<HTMLButtonElement>('button', 'Replace the topic').disabled).toBe(true);
+    expect(screen.find<HTMLButtonElement>('button', 'Replace your topic with the file').disabled).toBe(true);
     await expectAccessible(screen.root);
     await screen.click(screen.find('button', 'Cancel'));
     expect(screen.all('progressbar')).toEqual([]);
     expect(screen.root.textContent).toContain('Import stopped. Nothing was changed.');
     expect(screen.calls).toEqual([]);
-    expect(screen.find<HTMLButtonElement>('button', 'Replace the topic').disabled).toBe(false);
+    expect(screen.find<HTMLButtonElement>('button', 'Replace your topic with the file').disabled).toBe(false);
   });
 
   it.each([
@@ -235,7 +235,7 @@ describe('ImportForm', () => {
     ['the file goes away meanwhile', () => Promise.reject(new Error('NotReadable'))],
   ])('ImportForm says that nothing was changed when %s', async (_name, importTopic) => {
     const { root, find, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
-    await click(find('button', 'Replace the topic'));
+    await click(find('button', 'Replace your topic with the file'));
     expect(root.textContent).toContain('Nothing was changed. Choose a file that Tendril exported.');
     expect(calls).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe('ImportForm', () => {
     const { root, find, all } = await chosen({ format: 'tendril-json', rows: [], problems, problemCount: 1 });
     expect(find('note').textContent).toContain('Choose another file, or export the topic again.');
     expect(root.textContent).toContain('Line 45');
-    expect(all('button').map(({ textContent }) => textContent)).toEqual(['Read seeds', 'Cancel']);
+    expect(all('button').map(({ textContent }) => textContent)).toEqual(['Preview its sites', 'Cancel']);
     await expectAccessible(root);
   });
 
@@ -267,7 +267,7 @@ describe('ImportForm', () => {
       );
     };
     const { find, all, click } = await chosen(READING, {}, { read });
-    expect(find('progressbar').getAttribute('aria-label')).toBe('Reading and checking the file');
+    expect(find('progressbar').getAttribute('aria-label')).toBe('Reading and checking the file…');
     await click(find('button', 'Cancel'));
     expect(aborted).toBe(true);
     expect(all('progressbar')).toEqual([]);

@@ -131,7 +131,7 @@ interface ReadingChoicesProps {
   onChange(verdict: ImportRow['verdict'], format: string): void;
 }
 
-/** Format and kind in which the rows of a file are read. */
+/** Fields that choose the format of a file, and the kind of its rows that carry no verdict. */
 function ReadingChoices({ importer, verdict, format, onChange }: ReadingChoicesProps) {
   const { t } = useApp();
   const formats = useLoaded(() => importer.formats(), [importer]) ?? NONE;

@@ -56,7 +56,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
   return (
     <>
       <p role="status">
-        {t('dashboard_import_found', rows.length, problemCount)} <Kinds rows={rows} />
+        {t('dashboard_import_found', rows.length, problemCount)} <KindCounts rows={rows} />
       </p>
       <FirstRows rows={rows} />
       {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
@@ -71,7 +71,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
         />
       ) : null}
       {into ? (
-        <Changes key={into.id} into={into} canReplace={into === replaced} file={file} importer={importer} />
+        <MergeChanges key={into.id} into={into} canReplace={into === replaced} file={file} importer={importer} />
       ) : null}
       {receiver && rows.length > 0 && topics.length > 1 ? (
         <Select
@@ -188,10 +188,11 @@ const MEMBERS: Readonly<Record<string, MessageKey>> = {
   'settings.frontier': 'method_frontier',
   'settings.printed': 'method_printed',
 };
+/** Message with the name of a member of the topic that a merge changes. */
 const memberKey = (name: string): MessageKey => MEMBERS[name] ?? 'merge_other_member';
 
 /** Lists the changes that merging the file would make to the stored topic. */
-function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; importer: Importer }) {
+function MergeChanges(props: { into: TopicRecord; canReplace: boolean; file: File; importer: Importer }) {
   const { into, canReplace, file, importer } = props;
   const { t } = useApp();
   const work = useStoppableWork();
@@ -276,7 +277,7 @@ function ChangeLists({ preview }: { preview: MergePreview }) {
  * Counts the rows of each kind. Rows keep the verdict that the file gives them, and crawled pages become suggestions;
  * the chosen kind is that of all others.
  */
-function Kinds({ rows }: { rows: readonly ImportRow[] }) {
+function KindCounts({ rows }: { rows: readonly ImportRow[] }) {
   const { t, locale } = useApp();
   const parts = IMPORT_KINDS.flatMap((kind) => {
     const count = rows.filter(({ verdict }) => verdict === kind).length;

@@ -23,7 +23,7 @@ it('Languages shows pages and verdicts per language', async () => {
 it('Languages adds a language by a lookup of the name and terms of the topic', async () => {
   const { find, click, type, calls } = await mount(<Languages topic={TOPIC} data={data} />);
   await type(find('combobox', 'Add another language'), 'fr');
-  await click(find('button', 'Add'));
+  await click(find('button', 'Add this language'));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'fr' }]);
 });
 
@@ -33,7 +33,7 @@ it('Languages lets the user correct, look up again and remove the texts of a lan
   await type(find('textbox', /terms in German/), 'Imkerei\n\n Honigbiene ');
   const saved = (languages: Record<string, string[]>) => settingsCall({ languages }, inGerman.settings);
   expect(calls).toContainEqual(saved({ de: ['Imkerei', 'Honigbiene'] }));
-  await click(find('button', /Look up the translations again/));
+  await click(find('button', /Look up the name and terms again/));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'de' }]);
   await click(find('button', /Remove/));
   expect(calls).toContainEqual(saved({}));
@@ -43,7 +43,7 @@ it('Languages translates with the browser if the browser can, after a click', as
   const built = { translate: async (text: string) => `${text}-de`, destroy: () => {} };
   vi.stubGlobal('Translator', { create: async () => built });
   const { find, click, calls } = await mount(<Languages topic={inGerman} data={data} />);
-  await click(find('button', /Translate with the browser/));
+  await click(find('button', /Translate the name and terms with the browser/));
   await vi.waitFor(() =>
     expect(calls).toContainEqual(
       settingsCall({ languages: { de: ['Bees-de', 'index-de', 'lock-de'] } }, inGerman.settings),

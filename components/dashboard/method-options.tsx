@@ -17,6 +17,7 @@ import { searchKindKey, useServes } from '../common/sources';
 /** Message with the name of an option. The message of the same key with `_hint` explains the option. */
 type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
 
+/** Returns for each name the key of its message. */
 function wordingsByName<Name extends string>(
   names: readonly Name[],
   wording: (name: Name) => Wording,
@@ -40,6 +41,7 @@ export const BREADTHS: Readonly<Record<string, Wording>> = {
   '0.85': 'method_breadth_sites',
 };
 
+/** Key of the message with the name of a frontier. */
 const frontierWording = (name: FrontierName) => `frontier_${underscored(name)}` as const;
 const USUAL: readonly FrontierName[] = ['best-first', 'breadth-first'];
 export const USUAL_FRONTIERS = wordingsByName(USUAL, frontierWording);
@@ -117,6 +119,7 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
   );
 }
 
+/** Returns the names of an object's members with their type, which `Object.keys` loses. */
 function namesOf<Members extends object>(members: Members): readonly (keyof Members & string)[] {
   return Object.keys(members) as (keyof Members & string)[];
 }

@@ -60,7 +60,7 @@ describe('MethodsAtWork', () => {
     const rows = all('row').map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
     expect(rows).toEqual(
       expect.arrayContaining([
-        'Outgoing links (rests until new pages are found) | 1 | 10 | 0.40 | 0.80 | 1.20',
+        'Outgoing links (nothing to do until new pages are found) | 1 | 10 | 0.40 | 0.80 | 1.20',
         'Backlinks | 0 | 0 | 0.00 | – | –',
         '0.80–0.82 (last link) | 3 | 1.50',
         'comb | 0.10 | 0.25',
@@ -71,7 +71,7 @@ describe('MethodsAtWork', () => {
     expect(root.textContent).toContain('ln f = 0.50');
     expect(root.textContent).toContain('0.45 = 0.50 × 0.30 (shared words) + 0.50 × 0.60 (word pairs)');
     expect(root.textContent).not.toMatch(/not chosen|not among/);
-    find('heading', 'Energies of links (Wang–Landau)');
+    find('heading', 'Which links Wang–Landau sampling has followed (energies)');
     await expectAccessible(root);
   });
 
@@ -103,7 +103,11 @@ describe('MethodsAtWork', () => {
     ['“Nothing: it stays fixed” is chosen', {}, { centroid: 'fixed' }],
     ['The profile is still the mean of the seeds.', { drift: { ...FULL.drift, updates: 0, rejected: 0 } }, {}],
     ['There is a word tree for English only.', { match: undefined }, {}],
-    ['This frontier has not chosen any link yet.', { walk: { steps: 0, lnF: 1, stepsToCheck: 10, bins: [] } }, {}],
+    [
+      'This order of fetching has not chosen any link yet.',
+      { walk: { steps: 0, lnF: 1, stepsToCheck: 10, bins: [] } },
+      {},
+    ],
   ])('MethodsAtWork says: %s', async (sentence, report, more) => {
     const { root } = await shown({ ...FULL, ...report }, more);
     expect(root.textContent).toContain(sentence);

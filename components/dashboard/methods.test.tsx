@@ -77,7 +77,7 @@ describe('Methods', () => {
       'Only your verdicts',
       'Weighted scores',
       'Topic classifier',
-      'Words of the name',
+      'Words of the topic’s name',
     ]);
     await expectAccessible(root);
   });
@@ -109,7 +109,8 @@ describe('Methods', () => {
 
   it('Methods greys out what no search source answers, says which one is missing, and keeps the chosen method', async () => {
     const screen = await opened({ policy: 'related-search' }, { ...options, settings: { servicesLost: true } });
-    const lacking = 'This needs a search source for “Backlinks”, and none is switched on in the options.';
+    const lacking =
+      'This needs a search source for “Pages that link to a page (backlinks)”. To choose it, switch one on in the options.';
     await expect.poll(() => screen.root.textContent).toContain(lacking);
     // The research methods are loaded when they are shown.
     await vi.waitFor(() => {
@@ -127,8 +128,10 @@ describe('Methods', () => {
       const { root } = await mount(<Methods topic={semantic} ranking={ranked(positions)} />, options);
       return root.textContent;
     };
-    expect(await shown({ cosine: Uint32Array.of(1) })).toContain('ordered by the cosine');
-    expect(await shown({ semantic: Uint32Array.of(1) })).not.toContain('ordered by the cosine');
+    expect(await shown({ cosine: Uint32Array.of(1) })).toContain('ordered by their similarity to the seeds (cosine)');
+    expect(await shown({ semantic: Uint32Array.of(1) })).not.toContain(
+      'ordered by their similarity to the seeds (cosine)',
+    );
   });
 
   it('Methods keeps at least one ranker', async () => {
@@ -158,7 +161,7 @@ describe('Methods', () => {
 
   it('Methods resets everything to defaults except terms and watching, with an undo', async () => {
     const { find, click, draw, calls } = await mount(stage(), options);
-    const button = () => find<HTMLButtonElement>('button', 'Reset to defaults');
+    const button = () => find<HTMLButtonElement>('button', 'Reset all methods to defaults');
     expect(button().disabled).toBe(true);
     await draw(stage({ policy: 'round-robin', rankers: ['cosine'] }));
     await click(button());

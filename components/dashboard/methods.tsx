@@ -29,7 +29,7 @@ const MethodsAtWork = lazy(async () => (await import('./methods-at-work')).Metho
 /** The settings that most users need. The research methods below are loaded when opened. */
 export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: RankingRecord | undefined }) {
   const { t } = useApp();
-  const change = useMethods(topic);
+  const change = useMethodChange(topic);
   // Topics of older versions lack settings that were added later.
   const settings = { ...DEFAULT_TOPIC_SETTINGS, ...topic.settings };
   const own = { settings, change };
@@ -102,7 +102,7 @@ function isFallback({ order, positions }: RankingRecord, { rankers }: Pick<Metho
   );
 }
 
-/** Number field. An invalid value is marked as such and not saved. */
+/** Field for the number of pages per round. An invalid number is marked as such and not saved. */
 function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: number): void }) {
   const { t } = useApp();
   const hint = useId();
@@ -129,7 +129,7 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
 }
 
 /** Returns a function that saves method settings and shows a toast with undo. */
-function useMethods(topic: TopicRecord): (change: MethodChange, done?: MessageKey) => Promise<void> {
+function useMethodChange(topic: TopicRecord): (change: MethodChange, done?: MessageKey) => Promise<void> {
   const { t } = useApp();
   const save = useTopicSettings(topic);
   const [, setFailures] = useState(0);

@@ -19,7 +19,7 @@ describe('Overview', () => {
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
       'Ran most often: Keyword search, rounds: 2',
-      'Best pages found by: Keyword search, mean reward 40%',
+      'Best pages found by: Keyword search; how high they rank on average: 40%',
     ]);
     await expectAccessible(root);
   });
@@ -45,7 +45,7 @@ describe('Overview', () => {
 
   it('Overview lists the rounds newest first, with the verdicts on their pages', async () => {
     const { find, all } = await mount(<Overview topic={topic} data={dashboardData()} />);
-    const rows = all('row', { hidden: true }, find('table', { name: 'Round by round', hidden: true }))
+    const rows = all('row', { hidden: true }, find('table', { name: 'Figures of each round', hidden: true }))
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
@@ -68,7 +68,7 @@ describe('Overview', () => {
     expect(root.textContent).toContain('Pages drawn at random: 10, of these in the topic: 1.');
     expect(root.textContent).toContain('Of the pages fetched in the last rounds, about 9% were new');
     expect(all('img').map((picture) => picture.getAttribute('aria-label'))[0]).toMatch(
-      /^You can stop here: .*at least 90% was confirmed at this point\. Of the fitting pages found so far, you have confirmed about 85%\. Your next 10 answers should confirm 3 more\. Four times out of five/,
+      /^You can stop here: .*had confirmed at least 90% of the fitting pages\. You have confirmed about 85% of the fitting pages found so far\. Your next 10 answers should confirm 3 more\. Four times out of five/,
     );
     await expectAccessible(root);
   });
@@ -137,10 +137,10 @@ it('Sources shows the queries, results, errors and remaining quota of each sourc
 
 it('Sources stops and resumes a source for this topic with one click each', async () => {
   const { find, click, calls } = await shown();
-  await click(find('button', /Send this source no queries\s*YaCy/));
+  await click(find('button', /Stop using this source\s*YaCy/));
   expect(calls).toContainEqual(settingsCall({ stoppedSources: ['yacy'] }, {}));
   const stopped = await shown({ ...TOPIC, settings: { ...TOPIC.settings, stoppedSources: ['yacy', 'moz'] } });
-  const button = stopped.find('button', /Send this source no queries\s*YaCy/);
+  const button = stopped.find('button', /Stop using this source\s*YaCy/);
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await stopped.click(button);
   expect(stopped.calls).toContainEqual(settingsCall({ stoppedSources: ['moz'] }, { stoppedSources: ['yacy', 'moz'] }));

@@ -43,7 +43,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
     { label: t('dashboard_figure_waiting'), value: waiting },
     { label: t('dashboard_figure_pages'), value: standings.size },
   ];
-  // The first three, the pages in the topic and the pages to review add up to the known pages.
+  // With the pages in the topic and those to review, the first three of these add up to all known pages.
   const others = [
     { label: t('dashboard_figure_rejected'), value: counts.rejected },
     { label: t('dashboard_figure_skipped'), value: counts.skipped },

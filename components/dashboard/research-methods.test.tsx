@@ -16,6 +16,6 @@ it('the research methods are loaded when the user opens them', async () => {
   const details = root.querySelector('details') as HTMLDetailsElement;
   details.open = true;
   details.dispatchEvent(new Event('toggle'));
-  await vi.waitFor(() => find('group', 'Rankers (at least one)'));
+  await vi.waitFor(() => find('group', 'Rankers (methods that order the suggestions; at least one)'));
   expect(loading.isRequested).toBe(true);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { AttemptRecord } from '../../lib/engine/records';
 import { dashboardData, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { Later, SetAside } from './set-aside';
+import { FailedAddresses, Later } from './set-aside';
 
 const attempt = (url: string, code: string): AttemptRecord => ({
   ...{ topic: 't', url, code, atMs: 1, tries: 1, retryable: false },
@@ -16,8 +16,8 @@ const ATTEMPTS = [
   attempt('https://old.example/gone', 'http-client-error'),
 ];
 
-it('SetAside lists each reason with its number of pages per site, the most frequent first', async () => {
-  const { root, all } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />);
+it('FailedAddresses lists each reason with its number of pages per site, the most frequent first', async () => {
+  const { root, all } = await mount(<FailedAddresses topic="t" attempts={ATTEMPTS} />);
   const rows = all('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
@@ -30,12 +30,12 @@ it('SetAside lists each reason with its number of pages per site, the most frequ
   await expectAccessible(root);
 });
 
-it('SetAside reads a lost page from an archive, after a request for access', async () => {
+it('FailedAddresses reads a lost page from an archive, after a request for access', async () => {
   const answer = {
     ok: true,
     value: { url: 'https://web.archive.org/web/2020/x', atMs: Date.UTC(2020, 1, 3) },
   } as const;
-  const { find, click, calls } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />, {
+  const { find, click, calls } = await mount(<FailedAddresses topic="t" attempts={ATTEMPTS} />, {
     answers: { readArchived: () => answer },
   });
   await click(find('button', 'Fetch the archived copy of old.example/gone'));
@@ -45,8 +45,8 @@ it('SetAside reads a lost page from an archive, after a request for access', asy
   ]);
 });
 
-it('SetAside shows nothing without failed pages', async () => {
-  expect((await mount(<SetAside topic="t" attempts={[]} />)).root.textContent).toBe('');
+it('FailedAddresses shows nothing without failed pages', async () => {
+  expect((await mount(<FailedAddresses topic="t" attempts={[]} />)).root.textContent).toBe('');
 });
 
 it('Later lists the pages and sites that were put off, and puts each back in the list', async () => {

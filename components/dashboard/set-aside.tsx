@@ -12,7 +12,7 @@ import { Card } from '../common/notice-box';
 import { sourceFaultKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
 import { PageTitle } from '../review/page-parts';
-import { useArchive } from './archives';
+import { useReadArchived } from './archives';
 import { type DashboardData, NONE, useFold, useLatestVerdicts } from './data';
 
 /** Number of sites that are named for a reason, and of gone addresses that have a button. */
@@ -24,9 +24,9 @@ const GONE = 'http-client-error';
 /**
  * Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives.
  */
-export function SetAside({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
+export function FailedAddresses({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
   const { t } = useApp();
-  const readArchived = useArchive(topic);
+  const readArchived = useReadArchived(topic);
   const rows = useMemo(() => reasonsOf(attempts), [attempts]);
   if (rows.length === 0) return null;
   const named = (sites: readonly (readonly [string, number])[]) =>

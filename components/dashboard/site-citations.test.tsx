@@ -16,7 +16,7 @@ it('SiteCitations shows for each site the confirmed sites that link to it, and t
   const { root, all } = await mount(<SiteCitations topic="t" pages={[]} log={[]} load={async () => cited} />);
   const cells = all('row').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(cells).toEqual([
-    ['Site', 'Cited by', 'Citing sites', 'Words of the links'],
+    ['Site', 'Number of sites that link to it', 'Sites that link to it', 'Words used in the links'],
     ['herons.example', '2', 'birds.example, reeds.example', expect.stringMatching(/^grey herons.*here$/)],
   ]);
   await expectAccessible(root);

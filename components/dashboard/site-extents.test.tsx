@@ -29,13 +29,13 @@ describe('SiteExtents', () => {
   it('SiteExtents joins two sites of the topic, and offers an undo', async () => {
     const { root, find, type, click, calls } = await drawn();
     await expectAccessible(root);
-    const join = find<HTMLButtonElement>('button', 'Join');
+    const join = find<HTMLButtonElement>('button', 'Join the two sites');
     await type(find('combobox', 'Site'), 's0.example');
-    await type(find('combobox', 'Join it with the site'), 's0.example');
+    await type(find('combobox', 'Site to join it with'), 's0.example');
     expect(join.disabled).toBe(true);
-    await type(find('combobox', 'Join it with the site'), 'unknown.example');
+    await type(find('combobox', 'Site to join it with'), 'unknown.example');
     expect(join.disabled).toBe(true);
-    await type(find('combobox', 'Join it with the site'), 's1.example');
+    await type(find('combobox', 'Site to join it with'), 's1.example');
     await click(join);
     expect(calls).toEqual([['divideSite', { topic: 't', site: 's0.example', extent: 's1.example' }]]);
     expect(root.textContent).toContain('s0.example counts as part of s1.example');

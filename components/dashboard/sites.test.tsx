@@ -55,7 +55,7 @@ describe('Sites', () => {
     await type(find('combobox', 'Show sites'), '');
     await click(find('link', 's0.example'));
     expect(calls).toEqual([['openTab', 'https://s0.example/']]);
-    await click(find('button', 'Tags and note of s1.example'));
+    await click(find('button', 'Edit tags and note of s1.example'));
     expect(find<HTMLInputElement>('textbox', /^Tags/).value).toBe('archive');
     expect(root.textContent).toContain('New sites per 100 pages: 50');
     await expectAccessible(root);
@@ -64,7 +64,7 @@ describe('Sites', () => {
   it('Sites allows an excluded site again, even one without a page', async () => {
     const data = dashboardData({ verdicts: signal([exclusion(1, 'gone.example')]) });
     const { find, click, calls } = await mount(<Sites topic={topic} data={data} />, options);
-    await click(find('button', 'Allow again: gone.example'));
+    await click(find('button', 'Allow this site again: gone.example'));
     expect(calls).toEqual([['judgeSite', { topic: 't', site: 'gone.example', outcome: 'open' }]]);
   });
 
@@ -88,7 +88,7 @@ it("NewSiteGroups names new sites that link to each other, and the user's sites 
   const { root, all, draw } = await mount(<NewSiteGroups rows={rows} links={links} />);
   expect(all('listitem').map((item) => item.textContent)).toEqual([
     'n0.example, n1.example, n2.example, n3.example, n4.example, n5.example, n6.example, n7.example and 2 more',
-    'a.example, b.example Links with your sites mine.example',
+    'a.example, b.example Also linked with your sites: mine.example',
   ]);
   await expectAccessible(root);
   await draw(<NewSiteGroups rows={rows} links={[]} />);
@@ -112,10 +112,10 @@ describe('ExcludedSites', () => {
   it('ExcludedSites lists the sites by name, and allows a site again, with an undo', async () => {
     const { root, find, all, click, calls } = await mount(stage(['shop.example', 'ads.example']), undoable);
     expect(
-      all('button', /^Allow again/).map((button) => button.getAttribute('aria-label') ?? button.textContent),
-    ).toEqual(['Allow again: ads.example', 'Allow again: shop.example']);
+      all('button', /^Allow this site again/).map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    ).toEqual(['Allow this site again: ads.example', 'Allow this site again: shop.example']);
     await expectAccessible(root);
-    await click(find('button', 'Allow again: shop.example'));
+    await click(find('button', 'Allow this site again: shop.example'));
     await click(find('button', 'Undo', find('log')));
     expect(calls).toEqual([
       ['judgeSite', { topic: 't', site: 'shop.example', outcome: 'open' }],
@@ -127,15 +127,15 @@ describe('ExcludedSites', () => {
     let refuse = (_result: unknown) => {};
     const send = () => new Promise((resolve) => (refuse = resolve));
     const { all, find, click } = await mount(stage(['shop.example']), { actions: { send: send as never } });
-    await click(find('button', 'Allow again: shop.example'));
-    expect(all('button', /^Allow again/)).toEqual([]);
+    await click(find('button', 'Allow this site again: shop.example'));
+    expect(all('button', /^Allow this site again/)).toEqual([]);
     refuse({ ok: false, error: { code: 'conflict', detail: '' } });
-    await expect.poll(() => all('button', /^Allow again/)).toHaveLength(1);
+    await expect.poll(() => all('button', /^Allow this site again/)).toHaveLength(1);
   });
 
   it('ExcludedSites says how to exclude a site when there is none', async () => {
     const { root, all } = await mount(stage([]));
-    expect(all('button', /^Allow again/)).toEqual([]);
+    expect(all('button', /^Allow this site again/)).toEqual([]);
     expect(root.textContent).toContain('table above');
     await expectAccessible(root);
   });

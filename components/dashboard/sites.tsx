@@ -67,7 +67,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   const perHundred = useMemo(() => newSitesPer100Pages(pages ?? NONE), [pages]);
   const shown = useMemo(() => rows.slice(0, SITES_ON_MAP), [rows]);
   const sitesShown = () => new Set(shown.map(({ site }) => site));
-  // Verdicts change no links.
+  // `standings` is not among the changes: verdicts change no links, which take long to load.
   const links = useLoaded(() => pages && data.loadSiteLinks(topic.id, pages, sitesShown()), [topic.id, pages]);
   const nodes = useMemo(() => shown.map(nodeOf), [shown]);
   const edges = useMemo(() => (links ?? NONE).filter(isOnMap(nodes)), [links, nodes]);
@@ -240,7 +240,7 @@ interface SiteExtentsProps {
 /** Form to split a site into several or to join two sites, with the list of earlier splits and joins. */
 function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const { t } = useApp();
-  const divide = useDivision(topic);
+  const divide = useSiteGrouping(topic);
   const extents = [...useFold(data, siteExtents)];
   const listId = useId();
   const [site, setSite] = useState('');
@@ -301,7 +301,7 @@ function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
 }
 
 /** Returns a function that splits, joins or resets a site and shows a toast with undo. */
-function useDivision(topic: string): (site: string, extent: string) => Promise<boolean> {
+function useSiteGrouping(topic: string): (site: string, extent: string) => Promise<boolean> {
   const { t } = useApp();
   const act = useUndoable();
   return (site, extent) => {

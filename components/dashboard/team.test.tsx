@@ -53,7 +53,7 @@ describe('Team', () => {
       'Save the file for person 2',
       'Save the file for person 3',
     ]);
-    await click(find('button', 'I judge only part 1'));
+    await click(find('button', 'Judge only part 1 myself'));
     expect(calls).toEqual([['updateTopic', { topic: 't', share: { part: 1, of: 3, overlap: 0.2 } }]]);
   });
 });

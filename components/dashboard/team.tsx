@@ -46,7 +46,8 @@ const MOST_PEOPLE = 50;
 const FIRST_OVERLAP_PERCENT = 10;
 
 /**
- * Divides the sites of the queue among people: part 1 stays here, each other person gets a file with another part.
+ * Form that divides the topic's sites among people. Part 1 stays in this browser; each other person gets a file with
+ * another part.
  */
 function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter }) {
   const { t, notices } = useApp();

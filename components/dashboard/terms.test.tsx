@@ -19,7 +19,7 @@ describe('Terms', () => {
     expect(rows).toEqual([
       ['index', 'Normal influence'],
       ['lock', '× 3'],
-      ['cookie', 'No influence'],
+      ['cookie', 'No influence (ignored)'],
     ]);
     await expectAccessible(root);
   });
@@ -38,8 +38,10 @@ describe('Terms', () => {
   it('Terms offers near terms that its table does not list yet, boosts one at a press, and keeps the focus in their row', async () => {
     const near = ranking && { ...ranking, nearTerms: ['index', 'tables', 'lock', 'rows'] };
     const { root, all, find, click, calls } = await mount(<Terms topic={topic} ranking={near} />, options);
-    expect(all('button').map(({ textContent }) => textContent)).toEqual(['Add', 'tables', 'rows']);
-    expect(find('group', 'Near the topic’s name:').textContent).toContain('tables');
+    expect(all('button').map(({ textContent }) => textContent)).toEqual(['Add term', 'tables', 'rows']);
+    expect(
+      find('group', 'Words close in meaning to the topic’s name; press one to double its influence:').textContent,
+    ).toContain('tables');
     await expectAccessible(root);
     const tables = find('button', 'tables') as HTMLElement;
     tables.focus();
@@ -73,7 +75,7 @@ describe('Terms', () => {
   it('Terms boosts a typed term', async () => {
     const { find, type, click, calls } = await mount(<Terms topic={plain} ranking={ranking} />, options);
     await type(find('textbox'), ' Index Scan ');
-    await click(find('button', 'Add'));
+    await click(find('button', 'Add term'));
     expect(calls).toEqual([settingsCall({ termBoosts: { 'index scan': 2 } }, plain.settings)]);
   });
 });

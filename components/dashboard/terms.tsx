@@ -79,7 +79,7 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
               small
               icon="plus"
               onClick={({ currentTarget }) => {
-                // The pressed button goes away: the focus stays in the row.
+                // The pressed button disappears, so a neighbour gets the focus.
                 const { nextElementSibling, previousElementSibling } = currentTarget as HTMLElement;
                 const neighbour = nextElementSibling ?? previousElementSibling;
                 if (neighbour instanceof HTMLElement) neighbour.focus();

@@ -20,7 +20,7 @@ const mounted = () => mount(<Topics topic={topic} data={dashboardData()} />, opt
 describe('Topics', () => {
   it('Topics shows the number of pages to review of a topic, and switches to it', async () => {
     const { root, find, click, calls } = await mounted();
-    expect(root.textContent).toContain('1,234 to review');
+    expect(root.textContent).toContain('1,234 pages to review');
     await click(find('button', 'Switch to this topic: Bees'));
     expect(calls).toEqual([['saveSettings', { activeTopic: 'u' }]]);
   });
@@ -51,7 +51,7 @@ describe('Topics', () => {
     await click(find('button', 'Keep the topic'));
     expect(calls).toEqual([]);
     await click(find('button', 'Delete Bees'));
-    await click(find('button', 'Delete'));
+    await click(find('button', 'Delete the topic'));
     expect(calls).toEqual([['hideTopic', { topic: 'u', hidden: true }]]);
     await click(find('button', 'Undo'));
     expect(calls.at(-1)).toEqual(['hideTopic', { topic: 'u', hidden: false }]);

@@ -19,7 +19,7 @@ it('BrowserQueue lists all addresses and says that the sites see the cookies bef
   const { find, click, calls, root } = await mount(<BrowserQueue topic="t" pages={PAGES} />);
   expect(root.textContent).toContain('2 pages can be read only in your browser');
   await expectAccessible(root);
-  await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Read them in tabs…'));
   expect(root.textContent).toMatch(/cookies/);
   expect(root.textContent).toContain('a.example/app');
   expect(root.textContent).toContain('b.example');
@@ -41,7 +41,7 @@ it('BrowserQueue sends the result of each tab to the engine', async () => {
       },
     },
   });
-  await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Read them in tabs…'));
   await click(find('button', 'Open and read 2 pages'));
   const sent = calls.filter(([name]) => name === 'takeBrowserRead').map(([, request]) => request);
   expect(sent).toEqual([
@@ -61,10 +61,10 @@ it('BrowserQueue stops when the user presses Stop, and when the topic changes', 
       },
     },
   });
-  await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Read them in tabs…'));
   await click(find('button', 'Open and read 2 pages'));
   await click(find('button', 'Stop'));
-  await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Read them in tabs…'));
   await click(find('button', 'Open and read 2 pages'));
   await draw(<BrowserQueue topic="u" pages={PAGES} />);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
@@ -81,7 +81,7 @@ it('BrowserQueue says that the browser is offline, and keeps the pages that were
     settings: { readsInTabs: true },
     actions: { readInTabs: async () => false },
   });
-  await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Read them in tabs…'));
   await click(find('button', 'Open and read 2 pages'));
   expect(calls.map(([name]) => name)).not.toContain('takeBrowserRead');
   expect(root.textContent).toContain('The browser is offline. It read 0 pages');

@@ -13,7 +13,7 @@ const COMPLETENESS: Completeness = {
   next: 2.6,
   stopTarget: 0,
 };
-const STOP = `You can stop here: in ${STOP_TESTS[0.9].keptOf100} of 100 tested reviews, at least 90% was confirmed at this point.`;
+const STOP = `You can stop here: in tests, ${STOP_TESTS[0.9].keptOf100} of 100 reviews that stopped at this point had confirmed at least 90% of the fitting pages.`;
 
 describe('CompletenessRow', () => {
   it('CompletenessRow shows the share found in one line, with the range in its description', async () => {
@@ -21,7 +21,7 @@ describe('CompletenessRow', () => {
       <CompletenessRow topic="t" completeness={COMPLETENESS} sample={{ size: 20, start: () => {} }} />,
     );
     expect(root.textContent).toContain(
-      'Of the fitting pages found so far, you have confirmed about 85%. Your next 10 answers should confirm 3 more.',
+      'You have confirmed about 85% of the fitting pages found so far. Your next 10 answers should confirm 3 more.',
     );
     expect(root.textContent).toContain('between 68% and 94%. Sites with a page of the topic: 4 of about 5.');
     expect(root.textContent).not.toContain(STOP);
@@ -46,20 +46,22 @@ describe('CompletenessRow', () => {
     const { root, find, click, all, draw } = await mount(stage);
     expect(find('status').textContent).toBe(STOP);
     await expectAccessible(root);
-    await click(find('button', 'Check 20 random pages'));
+    await click(find('button', 'Judge 20 random pages as a check'));
     expect(asked).toBe(1);
     await click(find('button', 'Dismiss'));
     expect(root.textContent).not.toContain(STOP);
     await draw(<CompletenessRow topic="t" completeness={COMPLETENESS} sample={{ size: 20, start: () => {} }} />);
     await draw(stage);
     expect(root.textContent).not.toContain(STOP);
-    expect(all('button').map((button) => button.textContent)).toEqual(['Check 20 random pages']);
+    expect(all('button').map((button) => button.textContent)).toEqual(['Judge 20 random pages as a check']);
   });
 
   it('CompletenessRow gives the advice for the share that the topic should reach, and none for a larger one', async () => {
     const completeness = { ...COMPLETENESS, stopTarget: 0.9 as const };
     const { find, draw } = await mount(<CompletenessRow topic="t" completeness={completeness} target={0.8} />);
-    expect(find('status').textContent).toContain(`${STOP_TESTS[0.8].keptOf100} of 100 tested reviews, at least 80%`);
+    expect(find('status').textContent).toContain(
+      `${STOP_TESTS[0.8].keptOf100} of 100 reviews that stopped at this point had confirmed at least 80%`,
+    );
     await draw(<CompletenessRow topic="t" completeness={completeness} target={0.95} />);
     expect(find('status').textContent).toBe('');
   });
@@ -73,13 +75,14 @@ describe('CompletenessRow', () => {
     const options = [...find('combobox').children].map((option) => option.textContent);
     expect(options).toEqual(
       STOP_TARGETS.map(
-        (target) => `Stop at ${100 * target}% (${STOP_TESTS[target].answersRatio} times the answers that were needed)`,
+        (target) =>
+          `${100 * target}% confirmed (in tests, took ${STOP_TESTS[target].answersRatio} times the fewest possible answers)`,
       ),
     );
     expect((find('combobox') as HTMLSelectElement).value).toBe('0.9');
     await click(find('button', 'Dismiss'));
     expect(root.textContent).not.toContain(STOP);
-    await type(find('combobox', 'Advise to stop at'), '0.8');
+    await type(find('combobox', 'Advise me to stop when this share is confirmed'), '0.8');
     expect(chosen).toEqual([0.8]);
     expect(root.textContent).toContain(STOP);
     await expectAccessible(root);
@@ -93,7 +96,7 @@ describe('CompletenessRow', () => {
     expect(root.textContent).toContain(
       'Of 20 random pages, 1 belonged to the topic: with 95% confidence, 2 to 361 pages of those left to judge belong to it too.',
     );
-    expect(all('button', 'Check 20 random pages')).toHaveLength(1);
+    expect(all('button', 'Judge 20 random pages as a check')).toHaveLength(1);
     await expectAccessible(root);
   });
 
@@ -102,7 +105,7 @@ describe('CompletenessRow', () => {
     const { all, draw } = await mount(
       <CompletenessRow topic="t" completeness={stop} sample={{ size: 4, start: () => {} }} />,
     );
-    expect(all('button', 'Check 4 random pages')).toHaveLength(1);
+    expect(all('button', 'Judge 4 random pages as a check')).toHaveLength(1);
     await draw(<CompletenessRow topic="t" completeness={stop} sample={{ size: 0, start: () => {} }} />);
     expect(all('button', /random/)).toEqual([]);
   });

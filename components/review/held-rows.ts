@@ -44,7 +44,7 @@ export function withHeld<Row extends ReviewRow>(ranked: readonly Row[], place: H
   const { id, above, row } = place;
   if (id === '') return ranked;
   const first = [...above, id];
-  // Most rankings change nothing up to the selected row.
+  // Most new rankings have the same rows down to the selected one, and then nothing has to be moved.
   const isSame = ranked.length >= first.length && first.every((each, i) => idOf(ranked[i] as Row) === each);
   const rows = isSame ? ranked : arranged(ranked, first);
   const at = rows.findIndex((each) => idOf(each) === id);

@@ -131,7 +131,7 @@ const REST_OF_WORD = /\p{L}*/uy;
 function endOfMatch(text: string, term: string, index: number): number | undefined {
   const end = index + term.length;
   if (UNSPACED.test(term)) return end;
-  // Two UTF-16 units hold any character.
+  // A character takes at most two UTF-16 units, so the last two contain the one before the term.
   if (ENDS_IN_WORD.test(text.slice(Math.max(0, index - 2), index))) return;
   REST_OF_WORD.lastIndex = end;
   return end + (REST_OF_WORD.exec(text)?.[0].length ?? 0);

@@ -24,6 +24,7 @@ type Transition = (state: PendingAnswers) => PendingAnswers;
 const withHidden = ({ until }: PendingAnswers, ids: Ids, version: number) =>
   new Map([...until, ...ids.map((id) => [id, version] as const)]);
 
+/** Returns a copy of a map without some keys. */
 const withoutKeys = <K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]) =>
   new Map([...map].filter(([key]) => !keys.includes(key)));
 

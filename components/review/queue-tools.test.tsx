@@ -25,7 +25,7 @@ describe('FilterBar', () => {
     const { root, find, type, changes } = await bar();
     await expectAccessible(root);
     await type(find('searchbox'), 'tree');
-    await type(find('combobox', 'Order'), 'informative');
+    await type(find('combobox', 'Order of the list'), 'informative');
     expect(changes.at(0)).toEqual({ ...NO_FILTER, text: 'tree' });
     expect(changes.at(-1)).toEqual({ ...NO_FILTER, order: 'informative' });
   });
@@ -79,11 +79,11 @@ describe('Threshold', () => {
 
   it('Threshold says how many verdicts an estimate needs, and then shows it, also to screen readers', async () => {
     const { root, find, draw } = await mount(<Stage judged={3} onConfirm={() => {}} />);
-    expect(root.textContent).toContain('Review 5 more');
+    expect(root.textContent).toContain('Judge 5 more');
     await draw(<Stage judged={20} onConfirm={() => {}} />);
-    expect(root.textContent).toContain('Estimated share that belongs to the topic: 97%');
+    expect(root.textContent).toContain('Of these pages, an estimated 97% belong to the topic');
     expect(find('slider').getAttribute('aria-valuetext')).toBe(
-      '0.80. Pages: 2. Estimated share that belongs to the topic: 97%',
+      '0.80. Pages: 2. Of these pages, an estimated 97% belong to the topic',
     );
   });
 });

@@ -47,7 +47,7 @@ export const tabIndexOf = (selected: boolean) => (selected ? 0 : -1);
 export function ReviewItem(props: ReviewItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const { selected, takesFocus, place } = props;
-  // A layout effect, because focus set after the next key press would select the row that the key just left.
+  // A layout effect runs before the next key press. A later focus would select again the row that this key has left.
   useLayoutEffect(() => {
     if (selected && takesFocus && !isTyping()) row.current?.focus({ preventScroll: true });
   }, [selected, takesFocus]);
@@ -87,7 +87,7 @@ function useInView(element: RefObject<HTMLElement | null>, isOn: boolean): void 
     const scroller = current.closest<HTMLElement>('.scroller');
     const show = () => {
       const head = scroller?.querySelector<HTMLElement>('.list-head');
-      // The bar wraps in narrow windows, and must not lie on the element.
+      // The sticky bar above the list is higher in narrow windows. It must not cover the element.
       if (head && scroller && getComputedStyle(head).position === 'sticky')
         scroller.style.scrollPaddingBlockStart = `${head.offsetHeight}px`;
       const isTaller = scroller ? current.offsetHeight > scroller.clientHeight : false;

@@ -235,7 +235,7 @@ describe('SuggestionList', () => {
     const { find, key } = screen;
     await key('s');
     expect(titlesOf(screen)).toHaveLength(5);
-    expect(find('log').textContent).toContain('background worker did not answer');
+    expect(find('log').textContent).toContain('background process did not answer');
   });
 
   it('SuggestionList keeps the selection in a new ranking, and shows undone pages that come back', async () => {

@@ -54,6 +54,7 @@ export interface SiteList<Row> {
   toggle(site: string): void;
 }
 
+/** Returns the texts of a stored list; empty for anything else. */
 const storedTexts = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 

@@ -72,10 +72,10 @@ export function SuggestionCard(props: SuggestionCardProps) {
         />
       </div>
       {isNoting ? <CardNote key={page.url} page={page} onClose={props.onNote} /> : null}
-      {/* Below the buttons, which must not move when the reasons arrive. */}
+      {/* The reasons load later. Below the buttons, they do not move them. */}
       <PlainReasons key={page.url} suggestion={suggestion} />
       {site?.isNew ? <p class="hint explains-yes">{t('site_adds')}</p> : null}
-      {detailsShown ? <Why suggestion={explained(suggestion, topicTerms)} /> : null}
+      {detailsShown ? <Why suggestion={withReasons(suggestion, topicTerms)} /> : null}
     </div>
   );
 }
@@ -91,7 +91,7 @@ export function judgedBy(page: PageRecord, site: SuggestedSite | undefined) {
  * Adds reasons to a suggestion without any: terms of the topic in its text. The ranking stores terms only for its
  * best rows.
  */
-function explained(suggestion: Suggestion, topicTerms: readonly string[]): Suggestion {
+function withReasons(suggestion: Suggestion, topicTerms: readonly string[]): Suggestion {
   if (suggestion.reasons.length > 0) return suggestion;
   const { title, description, excerpt } = suggestion.page;
   const text = [title, description, excerpt].join('\n');
@@ -129,6 +129,7 @@ function PlainReasons({ suggestion: { page, near } }: { suggestion: Suggestion }
   );
 }
 
+/** Name under which a page is listed: its title, or its address if it has none. */
 const titleOrUrl = ({ title, url }: PageRecord) => title || displayUrl(url);
 
 /** Returns one or two titles in quotation marks, or the first with the number of the others. */

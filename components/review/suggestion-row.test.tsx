@@ -59,13 +59,13 @@ it('ListRow judges by its buttons, can be selected, and marks terms when it is s
   const { root, find, all, click, draw } = await mount(element);
   await expectAccessible(root);
   find('listitem', 'Page 1').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  await click(find('button', 'Later (s)'));
+  await click(find('button', 'Put off for later: the page leaves the list and waits on the dashboard (s)'));
   await draw(row({ selected: true, suggestion: suggestion(1, { excerpt: 'An index is locked.' }) }).element);
   expect(all('mark').map((mark) => mark.textContent)).toEqual(['index', 'locked']);
   const open = row({ selected: true });
   await draw(open.element);
   await expectAccessible(root);
-  await click(find('button', 'Details'));
+  await click(find('button', 'Why?'));
   await click(find('button', /^Yes/));
   expect([...events, ...open.events]).toEqual(['select', 'skip true', 'details', 'yes false']);
 });
@@ -126,7 +126,7 @@ describe('rows of sites', () => {
 
   it('the row of a site says whether the user knows the site, and omits links if there are none', async () => {
     const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
-    expect(root.textContent).toContain('In your topic');
+    expect(root.textContent).toContain('You have confirmed pages of this site');
     expect(root.textContent).not.toContain('linked from');
   });
 
@@ -143,7 +143,7 @@ describe('rows of sites', () => {
     const { find, all, click, done } = await drawn();
     for (const button of all('button', undefined, find('group', 'Decide on bees.example'))) await click(button);
     expect(done).toEqual(['yes true', 'no true', 'skip true']);
-    expect(all('button', /Enough|Never|All 4 suggestions of this site/)).toEqual([]);
+    expect(all('button', /Suggest no more|Exclude|Show all 4 suggestions of this site/)).toEqual([]);
     await click(find('button', { expanded: false }));
     expect(done.at(-1)).toBe('toggle');
   });
@@ -154,7 +154,7 @@ describe('rows of sites', () => {
     await expectAccessible(root);
     for (const button of all('button').slice(-3)) await click(button);
     expect(done).toEqual(['enough', 'excluded', 'all']);
-    expect(find('button', 'All 4 suggestions of this site')).toBeTruthy();
+    expect(find('button', 'Show all 4 suggestions of this site')).toBeTruthy();
   });
 
   it('the row of a site is in the Tab order only when it is selected', async () => {

@@ -52,7 +52,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const latest = useRef(state);
   const { answers, place, active } = state;
 
-  // Ids of rows whose answer this ranking lacks, as a text, so that a new ranking version alone copies no list.
+  // Ids of the rows whose answer this ranking lacks. A text, because equal texts keep the memoised list below.
   const hidden = JSON.stringify([...answers.until].flatMap(([id, from]) => (from > version ? [id] : [])));
   const ranked = useMemo(
     () => (hidden === '[]' ? all : withoutRows(all, new Set<string>(JSON.parse(hidden)))),
@@ -61,8 +61,8 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const shown = useMemo(() => shownAt(ranked, place), [ranked, place]);
   const { selectedRow } = shown;
 
-  // The state is known at once, so that a second key before the next render cannot answer a row again.
-  const take = (transition: Transition) => {
+  // `latest` changes at once: a second key before the next render must not answer the same row again.
+  const apply = (transition: Transition) => {
     const staysInPlace = settings.value.afterAnswer === 'next';
     const drawn = { ...shown, all, ranked, version, staysInPlace };
     const [next, ...work] = transition(latest.current, drawn);
@@ -73,7 +73,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const events = Object.fromEntries(
     Object.entries(TRANSITIONS).map(([name, event]) => [
       name,
-      (...given: never[]) => take((event as (...given: never[]) => Transition)(...given)),
+      (...given: never[]) => apply((event as (...given: never[]) => Transition)(...given)),
     ]),
   ) as Events;
   const effects = useEffects({ topic, isSample, toggleSite }, events);

@@ -53,7 +53,7 @@ describe('NothingToReview', () => {
         <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done', spentPages })} hostAccess />,
       );
       await expectAccessible(root);
-      await click(find('button', 'Check the search sources'));
+      await click(find('button', 'See the search sources in the options'));
       expect(calls).toEqual([['openScreen', 'options']]);
     },
   );

@@ -36,7 +36,8 @@ it('Options lists every source, politeness, theme and storage, accessibly', asyn
   find('checkbox', /^Show pictures of pages/);
   expect(all('button', /^Change the key of/)).toHaveLength(REVIEW_ACTIONS.length);
   expect(all('term')).toHaveLength(SHORTCUTS.length);
-  for (const part of ['Politeness', 'Theme', '1 MB of 1 GB used']) expect(root.textContent).toContain(part);
+  for (const part of ['How often sites are asked', 'Light or dark colours', '1 MB of 1 GB used'])
+    expect(root.textContent).toContain(part);
   await expectAccessible(root);
 });
 
@@ -67,7 +68,7 @@ it('Options saves the chosen theme', async () => {
 
 it('Options shows the results of the sources over all topics when that part is opened', async () => {
   const { root } = await mount(<Options data={data} />);
-  expect(root.textContent).not.toContain('New sites confirmed');
+  expect(root.textContent).not.toContain('New sites with a confirmed page');
   const details = [...root.querySelectorAll('details')].find((one) => one.textContent?.includes('over all topics'));
   if (details) details.open = true;
   details?.dispatchEvent(new Event('toggle'));
@@ -84,9 +85,9 @@ it('Options begins with the last unexpected error, to be searched for, copied or
   const { root, find, click, calls } = await mount(<Options data={{ ...data, problem }} />, { drafts });
   expect(root.querySelector('h2')?.textContent).toBe('Report a problem');
   expect(find<HTMLTextAreaElement>('textbox', /^Message/).value).toBe('no row for …');
-  await click(find('button', 'Search the web'));
+  await click(find('button', 'Search the web for the message'));
   await click(find('button', 'Copy the report'));
-  await click(find('button', /^Fill in the form/));
+  await click(find('button', /^Open a filled-in report/));
   expect(searched).toEqual(['Tendril no row for …']);
   expect(calls).toEqual([
     ['copy', 'no row for …\nTendril 1.13.0\nFirefox/140'],
@@ -98,8 +99,8 @@ it('Options begins with the last unexpected error, to be searched for, copied or
 it('Options ends with an empty report, and offers no form of an unknown project', async () => {
   const { root, find, all } = await mount(<Options data={data} />);
   expect([...root.querySelectorAll('h2')].at(-1)?.textContent).toBe('Report a problem');
-  expect(find<HTMLButtonElement>('button', 'Search the web').disabled).toBe(true);
-  expect(all('button', /^Fill in the form/)).toEqual([]);
+  expect(find<HTMLButtonElement>('button', 'Search the web for the message').disabled).toBe(true);
+  expect(all('button', /^Open a filled-in report/)).toEqual([]);
 });
 
 it('Options shows the politeness in seconds and MiB, saves the stored units, and saves nothing out of range', async () => {

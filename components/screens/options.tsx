@@ -70,6 +70,7 @@ function AllSources({ data }: { data: OptionsData }) {
   );
 }
 
+/** Returns a stored message of an error without the pages that it names. */
 const problemDraft = (kept: unknown): string => withoutPages(textDraft(kept));
 
 /** The options page: sources, keys, settings and the report of a problem. */

@@ -93,8 +93,8 @@ describe('Popup', () => {
     };
     const data = { ...popupData(), suggestions: signal(bySite) };
     const { find, click } = await mount(<Popup data={data} />, { settings, drafts, actions: { openSidePanel } });
-    await click(find('button', 'Show the best pages of site1.example'));
-    await click(find('button', 'All 2 suggestions of this site'));
+    await click(find('button', 'Show or hide the best pages of site1.example'));
+    await click(find('button', 'Show all 2 suggestions of this site'));
     expect([drafts.get('shown-site:t'), opened]).toEqual(['site1.example', 1]);
   });
 
@@ -133,7 +133,7 @@ describe('Popup', () => {
     });
     await expectAccessible(root);
     await type(find('textbox'), 'Bees');
-    await click(find('button', 'Create and mark this page'));
+    await click(find('button', 'Create topic and mark this page'));
     expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings', 'markCurrentTab']);
   });
 
@@ -201,8 +201,10 @@ describe('Popup', () => {
     const { root, find, all, key } = await mount(<Popup data={popupData()} />, { settings, pathTo });
     await key('j');
     await key('w');
-    await expect.poll(() => all('list', 'Path from the seeds').length).toBe(1);
-    const steps = all('listitem', undefined, find('list', 'Path from the seeds')).map((step) => step.textContent);
+    await expect.poll(() => all('list', 'Links that led here from a seed').length).toBe(1);
+    const steps = all('listitem', undefined, find('list', 'Links that led here from a seed')).map(
+      (step) => step.textContent,
+    );
     expect(steps).toEqual(['The seed', 'A hub', 'Page 2']);
     await expectAccessible(root);
   });
@@ -210,6 +212,6 @@ describe('Popup', () => {
   it('Popup opens the help by ?', async () => {
     const { all, key } = await mount(<Popup data={popupData()} />, { settings });
     await key('?');
-    await expect.poll(() => all('dialog')[0]?.textContent).toContain('Keyboard shortcuts');
+    await expect.poll(() => all('dialog')[0]?.textContent).toContain('Keys and shortcuts');
   });
 });

@@ -26,6 +26,7 @@ interface PopupData extends TopicData {
   readonly newOnly: Signal<boolean>;
 }
 
+/** Screen of the popup: the current page, discovery, and the best suggestions of the active topic. */
 export function Popup({ data }: { data: PopupData }) {
   return (
     <Shell

@@ -37,7 +37,7 @@ describe('SidePanel with sites', () => {
     const { root, find } = screen;
     expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example', 's0.example']);
     expect(find('heading', /^Suggestions/).textContent).toContain('5 sites');
-    for (const part of ['In your topic', '4 more likely pages'])
+    for (const part of ['You have confirmed pages of this site', '4 further pages are likely to belong'])
       expect(find('listitem', 's0.example').textContent).toContain(part);
     const second = find('listitem', 's1.example').textContent;
     for (const part of ['Page 1', '4 suggestions', 'linked from 2 of your sites']) expect(second).toContain(part);
@@ -47,7 +47,7 @@ describe('SidePanel with sites', () => {
   it('SidePanel opens a site in place with its best pages, which can be judged one by one', async () => {
     const screen = await drawn(sitesQueue());
     const { root, find, all, key, click, calls } = screen;
-    await click(find('button', 'Show the best pages of s1.example'));
+    await click(find('button', 'Show or hide the best pages of s1.example'));
     expect(all('listitem', /^Page/).map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual([
       'Page 1',
       'Page 6',
@@ -66,9 +66,9 @@ describe('SidePanel with sites', () => {
   it.each([
     ['y', 'The site s1.example belongs to the topic. Confirmed page: Page 1'],
     ['d', 'Enough of s1.example'],
-    ['n', 'The site s1.example does not belong to the topic'],
+    ['n', 'The site s1.example does not belong to the topic; its pages are no longer suggested'],
     ['x', 'Excluded: s1.example'],
-    ['s', 'Later: the site s1.example'],
+    ['s', 'The whole site is put off for later: s1.example'],
   ] as const)(
     'the key %s answers the row of a new site as one step, and one undo restores it',
     async (pressed, toast) => {
@@ -115,17 +115,17 @@ describe('SidePanel with sites', () => {
       likelyOf,
     });
     await screen.key('a');
-    await screen.click(screen.find('button', 'Yes to 2 likely pages'));
+    await screen.click(screen.find('button', 'Confirm 2 likely pages'));
     expect(asked).toEqual(['s1.example', 's2.example']);
     expect(screen.calls).toEqual([1, 2].map(() => ['judge', { topic: 't', urls, verdict: 'yes' }]));
     expect(namesOf(screen)).toEqual(['s3.example', 's4.example', 's0.example']);
-    expect(screen.find('log').textContent).toContain('Pages confirmed: 2');
+    expect(screen.find('log').textContent).toContain('Pages confirmed at once: 2');
   });
 
   it('SidePanel lists known sites until the user chooses new sites only', async () => {
     const screen = await drawn(sitesQueue(true));
     expect(namesOf(screen)).toHaveLength(5);
-    await screen.click(screen.find('checkbox', 'New sites only'));
+    await screen.click(screen.find('checkbox', 'Show only sites without a confirmed page'));
     expect(screen.calls).toEqual([['saveSettings', { newSitesOnly: true }]]);
     expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
     expect((await drawn(sitesQueue())).all('checkbox')).toEqual([]);
@@ -133,7 +133,7 @@ describe('SidePanel with sites', () => {
 
   it('SidePanel switches from sites to pages and back', async () => {
     const { find, all, key, click } = await drawn(sitesQueue());
-    await click(find('button', 'Pages'));
+    await click(find('button', 'By page'));
     expect(all('list', 'Suggested sites')).toEqual([]);
     expect(find('list', 'Suggestions')).toBeTruthy();
     await key('v');

@@ -60,7 +60,7 @@ describe('SidePanel', () => {
     // Other filters are cleared to show all pages of the site; the order stays.
     expect(find<HTMLInputElement>('searchbox').value).toBe('site123.example');
     expect(find<HTMLSelectElement>('combobox', 'Language').value).toBe('');
-    expect(find<HTMLSelectElement>('combobox', 'Order').value).toBe('informative');
+    expect(find<HTMLSelectElement>('combobox', 'Order of the list').value).toBe('informative');
     expect(find('heading', /^Suggestions/).textContent).toContain('1 of 10,000');
     expect(drafts.get('shown-site:t')).toBeUndefined();
     await draw(<SidePanel data={panelData()} />);
@@ -102,9 +102,9 @@ describe('SidePanel', () => {
     const opened = () => mount(<SidePanel data={panelData()} />, { ...options, drafts });
     const first = await opened();
     await first.click(first.find('button', 'Filters'));
-    await first.click(first.find('button', 'Confirm by probability'));
+    await first.click(first.find('button', 'Confirm all pages above a probability'));
     await first.type(first.find('searchbox'), 'page 123');
-    await first.type(first.find('combobox', 'Order'), 'informative');
+    await first.type(first.find('combobox', 'Order of the list'), 'informative');
     await first.type(first.find('combobox', 'Language'), 'zh');
     await first.type(first.find('slider'), '0.4');
     await first.key('j');
@@ -141,7 +141,7 @@ describe('SidePanel', () => {
     };
     const data = panelData({ queue: signal({ ...told, ranking: { ...told.ranking, completeness } }) });
     const { find, type, calls } = await mount(<SidePanel data={data} />, options);
-    await type(find('combobox', 'Advise to stop at'), '0.95');
+    await type(find('combobox', 'Advise me to stop when this share is confirmed'), '0.95');
     expect(calls).toEqual([['updateTopic', { topic: 't', settings: { stopTarget: 0.95 } }]]);
   });
 
@@ -156,26 +156,26 @@ describe('SidePanel', () => {
       ...options,
       settings: { ...options.settings, suggestionView: 'sites' },
     });
-    await click(find('button', 'Check 20 random pages'));
+    await click(find('button', 'Judge 20 random pages as a check'));
     expect(root.textContent).toContain('Random pages left to judge: 20');
     await click(all('button', { name: /does not belong/ })[0] as HTMLElement);
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'no', sampled: true });
     expect(root.textContent).toContain('Random pages left to judge: 19');
     await click(find('button', 'Back to all suggestions'));
     expect(root.textContent).not.toContain('Random pages');
-    expect(root.textContent).toContain('you have confirmed about 96%');
+    expect(root.textContent).toContain('You have confirmed about 96%');
   });
 
   it('SidePanel confirms the pages above the threshold, with an estimate once there are enough verdicts', async () => {
     // Bulk verdicts do not count as answers.
     const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8, answers: 5 });
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ tally })} />, options);
-    await click(find('button', 'Confirm by probability'));
-    expect(root.textContent).toContain('Review 3 more');
+    await click(find('button', 'Confirm all pages above a probability'));
+    expect(root.textContent).toContain('Judge 3 more');
     tally.value = { ...tally.value, answers: 20 };
-    await expect.poll(() => root.textContent).not.toContain('Review 3 more');
+    await expect.poll(() => root.textContent).not.toContain('Judge 3 more');
     await type(find('slider'), '0.95');
-    expect(root.textContent).toMatch(/Estimated share that belongs to the topic: 9\d%/);
+    expect(root.textContent).toMatch(/Of these pages, an estimated 9\d% belong to the topic/);
     await click(find('button', 'Confirm 501 pages'));
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes', urls: { length: 501 } });
   });
@@ -185,7 +185,7 @@ describe('SidePanel', () => {
       <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
       options,
     );
-    await click(find('button', 'Confirm by probability'));
+    await click(find('button', 'Confirm all pages above a probability'));
     await type(find('slider'), '0.85');
     const items = all('listitem').filter(({ dataset }) => dataset.index !== undefined);
     expect(
@@ -267,13 +267,13 @@ it('SidePanel groups suggestions by shared words, lists one group, and searches 
     settings: { activeTopic: 't', suggestionView: 'pages' },
     facetsOf,
   });
-  await click(find('button', 'Suggestions grouped by shared words'));
+  await click(find('button', 'Group suggestions by shared words'));
   await expectAccessible(root);
   await click(find('button', /^extractor, honey, jar 3/));
   expect(all('listitem').map((row) => row.querySelector('h3')?.textContent)).toEqual(['Page 1', 'Page 3', 'Page 5']);
-  await click(find('button', 'Search the web for this group'));
+  await click(find('button', 'Search the web for this group in a new tab'));
   expect(calls).toContainEqual(['searchWeb', 't', ['extractor', 'honey', 'jar']]);
-  await click(find('button', 'Suggestions grouped by shared words'));
+  await click(find('button', 'Group suggestions by shared words'));
   expect(all('listitem')).toHaveLength(6);
 });
 
@@ -293,7 +293,7 @@ it('SidePanel fetches the picture of a page only if the user wants pictures', as
       actions: { picture },
     });
     expect([asked, root.querySelector('img')]).toEqual([[], null]);
-    await click(find('button', 'Show pictures'));
+    await click(find('button', 'Show pictures of pages'));
     await expect.poll(() => root.querySelector('img')?.src).toBe('data:image/png;base64,AQID');
     expect(asked).toEqual(['https://site0.example/hive.jpg']);
     await expectAccessible(root);

@@ -37,6 +37,7 @@ export interface SidePanelData extends TopicData {
   readonly seen: ReadonlySignal<Pick<NewSince, 'topic' | 'through' | 'atMs'> | undefined>;
 }
 
+/** Screen of the side panel: the current page, discovery, and all suggestions of the active topic. */
 export function SidePanel({ data }: { data: SidePanelData }) {
   return (
     <Shell

@@ -62,7 +62,7 @@ describe('Welcome', () => {
     await key('y');
     expect(calls.at(-1)?.[0]).toBe('judge');
     await key('?');
-    expect(find('dialog', 'Keyboard shortcuts')).toBeTruthy();
+    expect(find('dialog', 'Keys and shortcuts')).toBeTruthy();
   });
 
   it('Welcome creates nothing when access is refused, and says what to do', async () => {

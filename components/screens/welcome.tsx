@@ -70,6 +70,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
   );
 }
 
+/** Card with a list of sentences. */
 function Sentences({ title, sentences }: { title: MessageKey; sentences: readonly MessageKey[] }) {
   const { t } = useApp();
   return (
@@ -83,7 +84,7 @@ function Sentences({ title, sentences }: { title: MessageKey; sentences: readonl
   );
 }
 
-/** The running session with the first suggestions, ready for review. */
+/** The session that the quick start began, with its first suggestions, which can be answered here. */
 function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;

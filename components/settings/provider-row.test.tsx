@@ -49,7 +49,7 @@ describe('ProviderRow', () => {
 
   it('ProviderRow explains that the address of Stack Exchange is another site of Stack Exchange', async () => {
     const { root } = await row({ ...server, id: 'stack-exchange', access: 'keyless', acceptsBaseUrl: true });
-    expect(root.textContent).toContain('another Stack Exchange site');
+    expect(root.textContent).toContain('address of the Stack Exchange site to search');
   });
 
   it('ProviderRow saves an address without its final slash, and rejects text that is not a URL', async () => {
@@ -123,12 +123,12 @@ it('BrowserMemory requests history and bookmarks separately, and can return each
   });
   const box = (name: string) => find<HTMLInputElement>('checkbox', name);
   await expectAccessible(root);
-  expect([box('Bookmarks').checked, box('Browsing history').checked]).toEqual([false, false]);
-  box('Bookmarks').click();
+  expect([box('Search in my bookmarks').checked, box('Search in my browsing history').checked]).toEqual([false, false]);
+  box('Search in my bookmarks').click();
   await expect.poll(() => asked).toEqual(['bookmarks']);
-  await expect.poll(() => box('Bookmarks').checked).toBe(true);
-  expect([switchedOn, box('Browsing history').checked]).toEqual([1, false]);
-  box('Bookmarks').click();
+  await expect.poll(() => box('Search in my bookmarks').checked).toBe(true);
+  expect([switchedOn, box('Search in my browsing history').checked]).toEqual([1, false]);
+  box('Search in my bookmarks').click();
   await expect.poll(() => granted.size).toBe(0);
   expect(switchedOn).toBe(1);
 });
@@ -168,7 +168,7 @@ describe('ProviderList', () => {
     expect(box(screen, 'Wiki').checked).toBe(true);
     expect(box(screen, 'Paid').checked).toBe(false);
     expect(root.textContent).toContain('Requests used: 40 of 1,000');
-    expect(root.textContent).toContain('Backlinks');
+    expect(root.textContent).toContain('Pages that link to a page (backlinks)');
     await expectAccessible(root);
   });
 
@@ -221,7 +221,7 @@ describe('ProviderList', () => {
     const screen = await mount(list(), { settings: { providers: own, servicesLost: true } });
     expect(box(screen, 'Wiki').checked).toBe(false);
     await expectAccessible(screen.root);
-    await screen.click(screen.find('button', 'These services are right'));
+    await screen.click(screen.find('button', 'Use the services as shown'));
     const patch = { providers: { wiki: { enabled: false } }, servicesLost: false };
     expect(screen.calls.at(-1)).toEqual(['saveSettings', patch]);
   });

@@ -41,7 +41,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
     setSettingUp(wanted && allowed && !complete);
     if (allowed) onChange({ enabled: wanted });
     else {
-      // The settings are unchanged, so no render resets the box.
+      // Nothing changed in the settings, so no render would remove the mark that the click has set.
       box.checked = false;
       notices.fail(t('provider_refused', name));
     }

@@ -70,8 +70,8 @@ describe('ReviewKeysEditor', () => {
   it('ReviewKeysEditor resets the keys to defaults', async () => {
     const settings = { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 't' } };
     const { find, click, calls } = await mount(<ReviewKeysEditor />, { settings });
-    await click(find('button', 'Reset to defaults'));
+    await click(find('button', 'Reset all keys to defaults'));
     expect(calls).toEqual([saved(DEFAULT_REVIEW_KEYS)]);
-    expect(find<HTMLButtonElement>('button', 'Reset to defaults').disabled).toBe(true);
+    expect(find<HTMLButtonElement>('button', 'Reset all keys to defaults').disabled).toBe(true);
   });
 });

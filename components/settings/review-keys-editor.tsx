@@ -66,7 +66,7 @@ export function ReviewKeysEditor() {
         ))}
       </ul>
       <div role="alert">
-        {refusal ? <RefusedKey refusal={refusal} onTrade={() => save(traded(reviewKeys, refusal))} /> : null}
+        {refusal ? <RefusedKey refusal={refusal} onSwap={() => save(swappedKeys(reviewKeys, refusal))} /> : null}
       </div>
       <Button small disabled={isDefault} onClick={() => save(DEFAULT_REVIEW_KEYS)}>
         {t('keys_reset')}
@@ -76,19 +76,19 @@ export function ReviewKeysEditor() {
 }
 
 /** Returns the keys that a swap between the two actions changes. */
-function traded(keys: ReviewKeys, { action, key, holder }: Refusal): Partial<ReviewKeys> {
+function swappedKeys(keys: ReviewKeys, { action, key, holder }: Refusal): Partial<ReviewKeys> {
   return holder ? { [action]: key, [holder]: keys[action] } : {};
 }
 
 /** Why a key was refused, with a button that trades keys with the action that has it. */
-function RefusedKey({ refusal, onTrade }: { refusal: Refusal; onTrade(): void }) {
+function RefusedKey({ refusal, onSwap }: { refusal: Refusal; onSwap(): void }) {
   const { t } = useApp();
   const { action, key, holder } = refusal;
   if (!holder) return <p class="row key-refused">{t('keys_not_allowed', keySign(key))}</p>;
   return (
     <p class="row key-refused">
       {t('keys_taken', keySign(key), t(`key_${holder}`))}{' '}
-      <Button small onClick={onTrade}>
+      <Button small onClick={onSwap}>
         {t('keys_trade', t(`key_${action}`), keySign(key))}
       </Button>
     </p>

@@ -48,7 +48,7 @@ describe('ExportDialog', () => {
   it('ExportDialog starts with seeds and confirmed pages in the first format', async () => {
     const { root, find, click, plans, closed } = await dialog(async () => 'https://a.example/');
     await expectAccessible(root);
-    await click(find('button', 'Copy'));
+    await click(find('button', 'Copy the text'));
     expect(plans).toEqual([
       {
         format: 'plain',
@@ -73,7 +73,7 @@ describe('ExportDialog', () => {
   it('ExportDialog exports the chosen unit, scope and minimum probability', async () => {
     const { find, all, type, click, plans } = await dialog(async () => '');
     await type(find('combobox', 'Export pages or sites'), 'site');
-    await type(find('combobox', /^Scope/), 'domain');
+    await type(find('combobox', /^What a crawler should fetch/), 'domain');
     const box = all<HTMLInputElement>('checkbox').at(-1) as HTMLInputElement;
     box.checked = true;
     await type(box, box.value);
@@ -84,15 +84,15 @@ describe('ExportDialog', () => {
 
   it('ExportDialog offers sections and quotes for formats that have them only, and limits pages by their date', async () => {
     const { root, find, all, type, click, plans } = await dialog(async () => '');
-    expect(all('combobox', 'Sections')).toEqual([]);
+    expect(all('combobox', 'Divide the document into sections')).toEqual([]);
     await type(find('listbox', 'Format'), 'reading_list');
-    await type(find('combobox', 'Sections'), 'tag');
+    await type(find('combobox', 'Divide the document into sections'), 'tag');
     const quote = find<HTMLInputElement>('checkbox', /^Quote the first/);
     quote.checked = true;
     await type(quote, quote.value);
     // A field for dates has no role of its own.
     await type(root.querySelector('input[type=date]') as HTMLInputElement, '2020-05-31');
-    await type(find('combobox', 'Permissions'), 'open_train');
+    await type(find('combobox', 'What the page permits'), 'open_train');
     await click(find('button', /^Download/));
     expect(plans[0]).toMatchObject({
       sections: 'tag',
@@ -115,7 +115,7 @@ describe('ExportDialog', () => {
   it('ExportDialog offers the options that the format supports, and none for a whole topic', async () => {
     const { all, find, type } = await dialog(async () => '');
     const offered = () => [
-      all('combobox', /^Scope/).length,
+      all('combobox', /^What a crawler should fetch/).length,
       all('checkbox', /^Rejected/).length,
       all('checkbox').length,
     ];
@@ -128,7 +128,7 @@ describe('ExportDialog', () => {
 
   it('ExportDialog disables Copy for a package of files, and says why', async () => {
     const { find } = await dialog(async () => undefined);
-    expect(find<HTMLButtonElement>('button', 'Copy').disabled).toBe(true);
+    expect(find<HTMLButtonElement>('button', 'Copy the text').disabled).toBe(true);
     expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toContain('package of several files');
     expect(find('textbox', 'Preview').getAttribute('wrap')).toBe('soft');
   });
@@ -155,7 +155,7 @@ describe('ExportDialog', () => {
     await type(find('listbox', 'Format'), 'to:archive-it');
     expect(root.textContent).toContain('New pages to send: 3 · sent before: 9');
     await expectAccessible(root);
-    const button = find<HTMLButtonElement>('button', 'Send');
+    const button = find<HTMLButtonElement>('button', 'Send the pages');
     expect(button.disabled).toBe(true);
     await type(find('textbox', 'User name or access key'), 'ann');
     await type(root.querySelector('[type=password]') as Element, 'secret');
@@ -168,7 +168,7 @@ describe('ExportDialog', () => {
     ]);
     expect(calls).toEqual([['t', true, 'archive-it', own]]);
     expect(find('alert').textContent).toMatch(
-      /^Sent: 1 · Not accepted: 1 · Not sent yet: 1\. Press “Send” again to send these/,
+      /^Sent: 1 · Refused by the receiver: 1 · Not sent yet: 1\. Press “Send the pages” again to send them/,
     );
     expect(screen.closed()).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('ExportDialog', () => {
     expect(find('button', 'Download 1,044 pages')).toBeDefined();
     await click(find('checkbox', 'Seeds'));
     expect(find('button', 'Download 1 page')).toBeDefined();
-    const search = find('searchbox', 'Search formats');
+    const search = find('searchbox', 'Find a format, program or service');
     await type(search, 'wget');
     const chosen = () => find<HTMLSelectElement>('listbox', 'Format').value;
     expect([chosen(), all('option', undefined, find('listbox', 'Format')).length]).toEqual(['wget', 1]);
@@ -220,10 +220,10 @@ describe('ExportDialog', () => {
       async () => sender,
     );
     await type(find('listbox', 'Format'), 'to:archive-it');
-    expect(root.textContent).toContain('Left out: 2');
-    await click(find('checkbox', /Also send pages that perhaps only you can read/));
+    expect(root.textContent).toContain('Pages left out: 2');
+    await click(find('checkbox', /Also send the pages that perhaps only you can read/));
     await expect.poll(() => root.textContent).toContain('New pages to send: 5');
-    await click(find('button', 'Send'));
+    await click(find('button', 'Send the pages'));
     expect(plans).toEqual([true]);
   });
 });

@@ -55,7 +55,7 @@ describe('ExportMenu', () => {
     expect(all('menuitem')).toHaveLength(6);
     await click(find('menuitem', 'CSV table .csv'));
     await click(find('button', 'Export'));
-    await click(find('menuitem', 'Copy addresses'));
+    await click(find('menuitem', 'Copy the addresses'));
     await expect.poll(() => remembered).toEqual(['csv', 'plain']);
     expect(calls).toEqual([
       ['download', 'bees.csv'],
@@ -94,9 +94,11 @@ describe('ExportMenu', () => {
     await click(find('menuitem', /^Repeat the last export/));
     await expect.poll(() => all('dialog')).toHaveLength(1);
     expect(plans).toEqual([]);
-    expect(root.textContent).toContain('The saved choice of permissions is unknown to this version');
-    await type(find('combobox', 'Permissions'), 'open_train');
-    expect(root.textContent).not.toContain('The saved choice of permissions is unknown');
+    expect(root.textContent).toContain(
+      'The saved choice under “What the page permits” is unknown to this version of Tendril',
+    );
+    await type(find('combobox', 'What the page permits'), 'open_train');
+    expect(root.textContent).not.toContain('The saved choice under “What the page permits” is unknown');
     await click(find('button', /^Download/));
     await expect.poll(() => plans).toMatchObject([{ format: 'wget', permission: 'open_train' }]);
   });
@@ -115,7 +117,7 @@ describe('ExportMenu', () => {
     const { find, click, calls } = await mount(menu(exporter));
     await click(find('button', 'Export'));
     await click(find('menuitem', 'CSV table .csv'));
-    expect(find('log').textContent).toContain('Nothing to export');
+    expect(find('log').textContent).toContain('There is nothing to export yet');
     expect([calls, remembered]).toEqual([[], []]);
   });
 

@@ -21,13 +21,13 @@ it('the dialog lists the searches and what their receiver learns, and nothing is
     answers,
     settings: { searchAddress: 'https://search.example/?q=%s' },
   });
-  await click(find('button', 'Next searches'));
+  await click(find('button', 'Show the next searches…'));
   await expectAccessible(root);
   expect(calls).toEqual([['nextSearches', { topic: 't', count: 5 }]]);
   expect(root.textContent).toContain('search.example');
   expect(root.textContent).toContain('cookies');
   for (const { text } of SEARCHES) expect(root.textContent).toContain(text);
-  await click(find('button', 'Send 2 searches'));
+  await click(find('button', 'Send these 2 searches'));
   expect(calls.map(([name]) => name)).toEqual([
     ...['nextSearches', 'requestHostAccess', 'searchInTab', 'takeSearch', 'takeSearch'],
   ]);
@@ -40,20 +40,20 @@ it('the dialog names the engine of a further page', async () => {
   const { find, click, root } = await mount(<OwnSearchButton topic="t" />, {
     answers: { nextSearches: () => ({ ok: true, value: { searches, source: undefined } }) as const },
   });
-  await click(find('button', 'Next searches'));
+  await click(find('button', 'Show the next searches…'));
   expect(root.textContent).toContain('bees (page 2 of the results of www.google.com)');
 });
 
 it.each([
   ['searxng', false, 'If it runs SearXNG, add it as a source'],
-  ['searxng', true, 'SearXNG is one of your sources'],
-  ['kagi', false, 'With your key for it in the options'],
-  ['kagi', true, 'Kagi is one of your sources'],
+  ['searxng', true, 'SearXNG is already one of your sources'],
+  ['kagi', false, 'If you enter your key for it in the options'],
+  ['kagi', true, 'Kagi is already one of your sources'],
 ])('the dialog says how the source %s takes part in rounds if its being set up is %s', async (id, isActive, text) => {
   const { find, click, root } = await mount(<OwnSearchButton topic="t" />, {
     answers: { nextSearches: () => ({ ok: true, value: { searches: SEARCHES, source: { id, isActive } } }) as const },
   });
-  await click(find('button', 'Next searches'));
+  await click(find('button', 'Show the next searches…'));
   await expect.poll(() => root.textContent).toContain(text);
 });
 
@@ -76,8 +76,8 @@ it('the searches can be stopped, and what they wait for is said', async () => {
       },
     },
   });
-  await click(find('button', 'Next searches'));
-  await click(find('button', 'Send 2 searches'));
+  await click(find('button', 'Show the next searches…'));
+  await click(find('button', 'Send these 2 searches'));
   expect(find('alert').textContent).toContain('asks you for something');
   expect(root.textContent).toContain('Searches answered: 1 of 2');
   await click(find('button', 'Stop'));

@@ -28,8 +28,8 @@ describe('PageCard', () => {
     ['new', 'Not in this topic', 'Mark as seed'],
     ['suggested', 'Suggested, not reviewed yet', 'Mark as seed'],
     ['rejected', 'Rejected for this topic', 'Mark as seed'],
-    ['seed', 'Seed of this topic', 'Remove from topic'],
-    ['confirmed', 'Confirmed in this topic', 'Remove from topic'],
+    ['seed', 'Seed of this topic', 'Remove this page from the topic'],
+    ['confirmed', 'Confirmed in this topic', 'Remove this page from the topic'],
   ] as const)(
     'PageCard of a page that is %s says "%s" and offers the button "%s"',
     async (standing, sentence, button) => {
@@ -47,7 +47,9 @@ describe('PageCard', () => {
     expect([button.textContent, button.title]).toEqual(['', 'Mark as seed: A page']);
     await expectAccessible(root);
     const inTopic = await mount(card('seed', {}, true));
-    expect(inTopic.find('button', 'Remove from topic').title).toBe('Remove from topic: A page');
+    expect(inTopic.find('button', 'Remove this page from the topic').title).toBe(
+      'Remove this page from the topic: A page',
+    );
   });
 
   it('PageCard says that others cannot read a page, and lets the user release it and undo', async () => {
@@ -56,7 +58,7 @@ describe('PageCard', () => {
     });
     expect(find('region', 'This page').textContent).toContain('Others do not see this page as you do.');
     await expectAccessible(root);
-    await click(find('button', 'Follow this page’s links all the same'));
+    await click(find('button', 'Use its links and words all the same'));
     await click(find('button', 'Undo'));
     const asked = (released: boolean) => ['releasePage', { topic: 't', url: 'https://a.example/', released }];
     expect(calls).toEqual([asked(true), asked(false)]);
@@ -66,7 +68,7 @@ describe('PageCard', () => {
     const { find, click, calls } = await mount(card('seed', { readers: 'released' }), {
       answers: { releasePage: () => ({ ok: true, value: null }) },
     });
-    await click(find('button', 'Keep this page to myself'));
+    await click(find('button', 'Stop using its links and words'));
     expect(calls).toEqual([['releasePage', { topic: 't', url: 'https://a.example/', released: false }]]);
   });
 
@@ -81,7 +83,7 @@ describe('PageCard', () => {
     const { find, click, calls } = await mount(card('confirmed'), {
       answers: { undo: () => ({ ok: true, value: { step: 3, undone: [] } }) },
     });
-    await click(find('button', 'Remove from topic'));
+    await click(find('button', 'Remove this page from the topic'));
     expect(calls).toEqual([['undo', { topic: 't', url: 'https://a.example/' }]]);
   });
 
@@ -94,7 +96,7 @@ describe('PageCard', () => {
         ],
       },
     });
-    await click(find('button', 'Mark 2 tabs'));
+    await click(find('button', 'Mark 2 tabs as seeds'));
     expect(root.textContent).toContain('Tabs marked: 1 of 2');
     expect(find('log').textContent).toContain('too little text to learn from');
   });
@@ -121,16 +123,16 @@ describe('PageCard', () => {
     });
     const region = () => find('region', 'This page').textContent;
     expect(region()).not.toContain('Not in this topic');
-    await click(find('button', 'Mark the page in the current tab'));
+    await click(find('button', 'Mark the page in the current tab as seed'));
     expect(region()).toContain('Example');
     expect(region()).toContain('Seed of this topic');
     await expectAccessible(root);
     await draw(card('new', { ...unknown, selectedTabs: 2 }));
     expect(region()).toContain('Example');
-    await click(find('button', 'Remove from topic'));
+    await click(find('button', 'Remove this page from the topic'));
     expect(calls.at(-1)).toEqual(['undo', { topic: 't', url: 'https://example.org/' }]);
-    expect(find('button', 'Mark the page in the current tab')).toBeDefined();
-    await click(find('button', 'Mark the page in the current tab'));
+    expect(find('button', 'Mark the page in the current tab as seed')).toBeDefined();
+    await click(find('button', 'Mark the page in the current tab as seed'));
     await draw(card('new', { ...unknown, visit: 2 }));
     expect(region()).not.toContain('Example');
   });

@@ -12,7 +12,7 @@ import { useCommand, useFailure } from '../common/use-command';
 export function PageCard(props: { topic: string; page: CurrentPage; isFolded: boolean }) {
   const { topic, isFolded } = props;
   const { t } = useApp();
-  const { page, busy, doing, ...act } = usePageActions(topic, props.page);
+  const { page, busy, whileBusy, ...act } = usePageActions(topic, props.page);
   const isUnknown = page.url === '';
   const inTopic = page.standing === 'seed' || page.standing === 'confirmed';
   const title = isUnknown ? t('page_in_front') : page.title || displayUrl(page.url);
@@ -22,7 +22,7 @@ export function PageCard(props: { topic: string; page: CurrentPage; isFolded: bo
       icon={icon}
       kind={isFolded ? 'plain' : kind}
       disabled={busy}
-      onClick={() => void doing(work)}
+      onClick={() => void whileBusy(work)}
       {...(isFolded && { label, title: `${label}: ${title}` })}
     >
       {isFolded ? undefined : label}
@@ -55,13 +55,13 @@ export function PageCard(props: { topic: string; page: CurrentPage; isFolded: bo
             small
             kind="quiet"
             disabled={busy}
-            onClick={() => void doing(() => act.release(page.readers === 'user'))}
+            onClick={() => void whileBusy(() => act.release(page.readers === 'user'))}
           >
             {t(page.readers === 'user' ? 'readers_release' : 'readers_withhold')}
           </Button>
         ) : null}
         {page.selectedTabs > 1 ? (
-          <Button small kind="quiet" disabled={busy} onClick={() => void doing(act.markSelected)}>
+          <Button small kind="quiet" disabled={busy} onClick={() => void whileBusy(act.markSelected)}>
             {t('mark_tabs', page.selectedTabs)}
           </Button>
         ) : null}
@@ -75,7 +75,10 @@ export function PageCard(props: { topic: string; page: CurrentPage; isFolded: bo
   );
 }
 
-/** Returns the page in front and what the buttons of its card do. @returns `busy` while `doing` runs one of them. */
+/**
+ * Returns the page in the current tab and the actions of its card's buttons. `whileBusy` runs an action, during which `busy`
+ * is true.
+ */
 function usePageActions(topic: string, front: CurrentPage) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
@@ -83,7 +86,7 @@ function usePageActions(topic: string, front: CurrentPage) {
   const [busy, setBusy] = useState(false);
   const [page, setMarked] = useMarked(front);
 
-  const doing = async (work: () => Promise<void>) => {
+  const whileBusy = async (work: () => Promise<void>) => {
     setBusy(true);
     await work();
     setBusy(false);
@@ -123,12 +126,12 @@ function usePageActions(topic: string, front: CurrentPage) {
     inform(t('toast_marked_tabs', marked, results.length));
     if (failed) showFailure(failed.error);
   };
-  return { page, busy, doing, mark, unmark, release, takeResults, markSelected };
+  return { page, busy, whileBusy, mark, unmark, release, takeResults, markSelected };
 }
 
 /**
- * Returns the page in front and a function that notes the page that was marked. Where the browser tells no address, the
- * marked page stands for the page in front until another one is there.
+ * Returns the page in the current tab, and a function that sets the page that was just marked. Some browsers tell the
+ * address of a tab only after marking; the marked page is then returned until the tab shows another page.
  */
 function useMarked(page: CurrentPage) {
   const [marked, setMarked] = useState<MarkedPage>();

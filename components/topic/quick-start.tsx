@@ -102,4 +102,5 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   );
 }
 
+/** Row of an import that marks an address as seed. */
 const asSeed = (url: string) => ({ url, verdict: 'seed' as const });

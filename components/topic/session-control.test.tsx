@@ -257,7 +257,7 @@ describe('SessionControl', () => {
 
   it('SessionControl can search the web for the topic', async () => {
     const { find, click, calls } = await mount(control(undefined));
-    await click(find('button', 'Search the web for this topic'));
+    await click(find('button', 'Search the web for this topic in a new tab'));
     expect(calls).toEqual([['searchWeb', 't']]);
   });
 

@@ -28,7 +28,7 @@ export function SessionControl(props: SessionControlProps) {
   const { topic } = props;
   const { t, notices } = useApp();
   const command = useCommand();
-  const allowed = useAllowed(props.hostAccess);
+  const allowed = useCommandWithAccess(props.hostAccess);
   const watch = useWatch(topic);
   const [session, hasAsked] = useAsked(props.session);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SessionControl(props: SessionControlProps) {
   const status = session?.status ?? 'idle';
   const drawn = useRef(props.session?.status);
   useEffect(() => {
-    // The status at opening is not a change.
+    // The status of the first render is not a change, so it is not announced.
     if (drawn.current !== undefined && drawn.current !== status)
       notices.announce(
         status === 'idle'
@@ -132,7 +132,7 @@ function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundReco
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
 /** Current activity of the session, always on one line, because content below must not move. */
-function Doing({ progress, isWatch }: { progress: SessionProgress | undefined; isWatch: boolean }) {
+function CurrentActivity({ progress, isWatch }: { progress: SessionProgress | undefined; isWatch: boolean }) {
   const { t } = useApp();
   const operator = progress?.operator && t(operatorKey(progress.operator));
   const { done, total } = progress?.checked ?? {};
@@ -159,7 +159,7 @@ function SessionProgressView({ session, lastRound, progress }: SessionControlPro
   const reason = unreachable ? 'unreachable' : session.reason;
   const errors = shownErrors(session, lastRound, unreachable);
   const current = isRunning && progress?.topic === session.topic ? progress : undefined;
-  // The store counts only whole rounds, and a round can take minutes.
+  // The stored number grows only at the end of a round, which can take minutes; the progress knows the pages so far.
   const spent = Math.max(session.spentPages, current?.pages ?? 0);
   const pages = t('progress', spent, session.budgetPages);
   const status = t(statusKey(session.status));
@@ -187,7 +187,7 @@ function SessionProgressView({ session, lastRound, progress }: SessionControlPro
         <div class="progress-bar" style={{ translate: `${(100 * spent) / Math.max(1, session.budgetPages) - 100}%` }} />
       </div>
       {reason && reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(reason))}</p> : null}
-      {isRunning ? <Doing progress={current} isWatch={session.watchSinceMs !== undefined} /> : null}
+      {isRunning ? <CurrentActivity progress={current} isWatch={session.watchSinceMs !== undefined} /> : null}
       {errors.length > 0 ? (
         <div class="round-errors">
           <RoundErrors errors={errors} />
@@ -212,7 +212,7 @@ type CountAttributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 
 /** Form for the budget of a session, with the button that starts it. */
 function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   const { t, actions, settings } = useApp();
-  const allowed = useAllowed(hostAccess);
+  const allowed = useCommandWithAccess(hostAccess);
   const showFailure = useFailure();
   const [budget, setBudget, forgetBudget] = useDraft(DRAFT.budget(topic), (kept) =>
     typeof kept === 'number' ? kept : settings.value.budgetPages,
@@ -282,7 +282,7 @@ const ACCESS = 'access';
  * Returns a function that runs a command, asking first for access to all sites if needed. Call it from a user
  * gesture.
  */
-function useAllowed(hostAccess: boolean | undefined) {
+function useCommandWithAccess(hostAccess: boolean | undefined) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();

@@ -26,14 +26,14 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
   useLayoutEffect(() => {
     if (!takesFocus) return;
     // Firefox may render a popup before it is visible; an invisible field cannot get the focus.
-    const take = () => {
+    const focusField = () => {
       field.current?.focus();
       field.current?.setSelectionRange(name.length, name.length);
-      if (document.activeElement === field.current) removeEventListener('focus', take);
+      if (document.activeElement === field.current) removeEventListener('focus', focusField);
     };
-    addEventListener('focus', take);
-    take();
-    return () => removeEventListener('focus', take);
+    addEventListener('focus', focusField);
+    focusField();
+    return () => removeEventListener('focus', focusField);
   }, []);
   const submit = async () => {
     const trimmed = name.trim();

@@ -18,7 +18,7 @@ void page.ready.then(async () => {
   const { settings, drafts } = page.services;
   const active = activeTopic(db, settings);
   const topic = active.topic();
-  // Before the other data, because the store answers queries in the order of their creation.
+  // Before the other data: the store answers queries in the order in which they were sent, and the list comes first.
   const opening = openPopup(db, active.topic, {
     ...{ settings, visit: (await visits)(topic) },
     wasLeft: drafts.read(DRAFT.row('popup', topic)) !== undefined,

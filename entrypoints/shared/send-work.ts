@@ -9,7 +9,7 @@ import { createSender } from '../../lib/targets/sender';
 
 const fetchPage: typeof fetch = (url, init) => fetch(url, init);
 
-/** Returns a sender that works in this page of the extension. */
+/** Returns a sender that uses the network access of this page, and writes the addresses of captures into notes. */
 export function pageSender(db: TendrilDb): Sender {
   return createSender(db, {
     fetch: fetchPage,

@@ -43,6 +43,7 @@ export interface ExtensionPage {
 /** Loads the code of shortcuts, which only the help dialog and the options need. */
 const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
 
+/** Loads the code that finds relations between pages, which only opened suggestions need. */
 const importRelations = () => import('../../lib/views/relations');
 
 /** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
@@ -60,7 +61,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   const readDrafts = async () => {
     drafts = await loadDrafts();
   };
-  // First, because the browser answers in order and the list waits for these.
+  // Before all other requests to the browser: it answers in order, and the list of suggestions waits for these two.
   const read = Promise.all([loadSettings().then(adopt), readDrafts()]);
   reopenAfterClosing(db);
   watchSettings(adopt);
@@ -87,7 +88,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         follow: (name, take) => drafts?.follow(name, take) ?? (() => {}),
       },
       now: () => Date.now(),
-      // Deleting the last topic for good leaves no active topic.
+      // A user who deleted the last topic for good has no active topic, so this case is not a loss.
       hasLostTopics: async () => settings.value.activeTopic !== '' && (await db.topics.count()) === 0,
       pathTo: async (page) => (await importRelations()).pathTo(db, page),
       relationsOf: async (page) =>

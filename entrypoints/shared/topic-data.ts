@@ -29,6 +29,7 @@ export function topicData(
 /** Delay before the list of formats is loaded, so that the first suggestions are painted before. */
 const LOAD_AFTER_MS = 500;
 
+/** Loads the code that writes exports. */
 const importExport = () => import('../../lib/transfer/export/export-file');
 
 /** Returns the bytes of a file of the extension's package. */

@@ -12,7 +12,7 @@ const MOST_ANSWERS = 80;
 
 /** In a topic as small as this one, the advice for 90 % comes with the last pages. */
 const TARGET = 0.8;
-const STOP = `You can stop here: in ${STOP_TESTS[TARGET].keptOf100} of 100 tested reviews, at least 80% was confirmed at this point.`;
+const STOP = `You can stop here: in tests, ${STOP_TESTS[TARGET].keptOf100} of 100 reviews that stopped at this point had confirmed at least 80% of the fitting pages.`;
 const list = (page: Page) => page.getByRole('list', { name: 'Suggestions' });
 const current = (page: Page): Locator => list(page).locator('li[aria-current=true]');
 
@@ -46,7 +46,7 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
     await expect.poll(async () => (await log()).length).toBeGreaterThan(before.length);
     await expect(current(panel).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
   };
-  const choice = panel.getByRole('combobox', { name: 'Advise to stop at' });
+  const choice = panel.getByRole('combobox', { name: 'Advise me to stop when this share is confirmed' });
   let answers = 0;
   for (; answers < MOST_ANSWERS && !(await choice.isVisible()); answers += 1) await answer();
   await choice.selectOption(String(TARGET));
@@ -67,7 +67,7 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
 
   await panel.bringToFront();
   const drawn = Math.min(20, waiting);
-  await panel.getByRole('button', { name: `Check ${drawn} random pages` }).click();
+  await panel.getByRole('button', { name: `Judge ${drawn} random pages as a check` }).click();
   await expect(panel.getByText(`Random pages left to judge: ${drawn}`)).toBeVisible();
   await panel.keyboard.press('k');
   for (let i = 0; i < drawn; i += 1) await answer();
@@ -101,6 +101,6 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
   await expect(panel.getByText(STOP)).toHaveCount(0);
   await panel.keyboard.press('?');
   await expect(panel.getByRole('dialog')).toContainText(
-    'It says nothing of pages that no search and no link has reached yet.',
+    'Pages that no search and no link has reached yet are not counted.',
   );
 });

@@ -39,7 +39,7 @@ test('pages that scripts draw are read in background tabs, PDFs and text files w
   const panel = await context.newPage();
   await panel.goto(`${extension.origin}/sidepanel.html`);
   await panel.getByText('5 pages can be read only in your browser').waitFor();
-  await panel.getByRole('button', { name: 'Read them in tabs' }).click();
+  await panel.getByRole('button', { name: 'Read them in tabs…' }).click();
   await expect(panel.getByRole('dialog')).toContainText('cookies');
   await panel.getByRole('button', { name: 'Open and read 5 pages' }).click();
   const bar = await panel.locator('.progress-row > progress').boundingBox();

@@ -60,10 +60,10 @@ test('captures of two archives are looked up slowly, shown, filtered and exporte
   await page.getByRole('tab', { name: 'Collection' }).click();
   expect(Object.values(await rowsOf(page))).toEqual(['', '', '']);
   // Nothing has asked for the pages without cookies yet, so nobody knows whether others can read them.
-  const check = page.getByRole('button', { name: 'Also check 3 pages that perhaps only you can read' });
+  const check = page.getByRole('button', { name: 'Check 3 more pages that perhaps only you can read' });
   await check.click();
   await expect(check).toHaveCount(0);
-  const years = { [first]: '2 · 2010–2019', [second]: '1 · 2024', [third]: 'never archived' };
+  const years = { [first]: '2 · 2010–2019', [second]: '1 · 2024', [third]: 'no archived copy found' };
   await expect.poll(() => rowsOf(page), { timeout: CHECK_MS }).toEqual(years);
   for (const host of [WAYBACK, OWN_ARCHIVE]) {
     const times = server.requests.filter((request) => request.host === host).map(({ startMs }) => startMs);
@@ -71,9 +71,9 @@ test('captures of two archives are looked up slowly, shown, filtered and exporte
     for (const [i, time] of times.slice(1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThan(LEAST_PAUSE_MS);
   }
 
-  const filter = page.getByRole('combobox', { name: 'Archived' });
+  const filter = page.getByRole('combobox', { name: 'Copies in web archives' });
   await page.screenshot({ path: info.outputPath('archived.png'), fullPage: true });
-  await filter.selectOption({ label: 'Never archived' });
+  await filter.selectOption({ label: 'No archived copy found' });
   await expect.poll(async () => Object.keys(await rowsOf(page))).toEqual([third]);
   await filter.selectOption({ label: 'No archived copy since 2024' });
   await expect.poll(async () => Object.keys(await rowsOf(page)).toSorted()).toEqual([first, third].toSorted());

@@ -68,7 +68,7 @@ test('a delivery ends when its topic is deleted, and sends and stores nothing af
   await dialog.getByRole('listbox', { name: 'Format' }).first().selectOption('to:save-page-now');
   await dialog.getByRole('checkbox', { name: /perhaps only you can read/ }).check();
   const sent = () => server.requests.filter(({ host }) => host === 'web.archive.org').length;
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send the pages', exact: true }).click();
   await until('a page to be sent', START_MS, async () => sent() > 0);
   await extension.command('deleteTopic', { topic });
   await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));

@@ -44,14 +44,14 @@ test('a tab says that Firefox waits for an answer, after a no how it can reach a
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('listbox', { name: 'Format' }).first().selectOption('to:zotero');
       await dialog.getByRole('textbox', { name: 'Address' }).fill(zotero.origin);
-      await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Send the pages', exact: true }).click();
       return dialog;
     };
     const used = await context.newPage();
     await used.goto(site.origin);
     const dialog = await openIn(used);
     await expect(dialog.getByRole('alert')).toContainText('Answer it and try again', { timeout: ANSWERED_MS });
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Send the pages', exact: true }).click();
     await answerQuestion(marionette, false);
     await expect(dialog.getByRole('alert')).toContainText('Open Tendril in a new tab', { timeout: ANSWERED_MS });
     expect(zotero.seen).toEqual([]);

@@ -116,15 +116,15 @@ test('permissions for history and bookmarks are requested one at a time', async 
     }, null);
   const allow = () => answerQuestion(marionette, true);
   const box = (name: string) => options.getByRole('checkbox', { name, exact: true });
-  await box('Bookmarks').click();
+  await box('Search in my bookmarks').click();
   await allow();
   await expect.poll(granted).toEqual(['bookmarks']);
-  await expect(box('Bookmarks')).toBeChecked();
-  await expect(box('Browsing history')).not.toBeChecked();
-  await box('Browsing history').click();
+  await expect(box('Search in my bookmarks')).toBeChecked();
+  await expect(box('Search in my browsing history')).not.toBeChecked();
+  await box('Search in my browsing history').click();
   await allow();
   await expect.poll(async () => (await granted()).sort()).toEqual(['bookmarks', 'history']);
-  await box('Bookmarks').click();
+  await box('Search in my bookmarks').click();
   await expect.poll(granted).toEqual(['history']);
 });
 

@@ -85,7 +85,7 @@ test('a topic exported from the dashboard can be imported again and replaces the
   const page = await choose(tendril, document);
   await extension.command('updateTopic', { topic: id, name: 'Spoilt' });
   await expect(page.getByText('You already have the topic')).toBeVisible();
-  await page.getByRole('button', { name: 'Replace the topic' }).click();
+  await page.getByRole('button', { name: 'Replace your topic with the file' }).click();
   await expect(page.getByText('Imported: Bees')).toBeVisible();
   const [topic] = (await extension.rows('topics')).filter((row) => row.id === id);
   expect(topic).toMatchObject({ name: 'Bees' });
@@ -161,7 +161,7 @@ test('importing a broken file reports the position of the fault, and a running i
 
   const page = await choose(tendril, document);
   await page.getByRole('button', { name: 'Import as a separate topic' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Importing the topic' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Importing the topic…' })).toBeVisible();
   await page.locator('.progress-row').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Import stopped. Nothing was changed.')).toBeVisible();
   expect((await extension.rows('pages')).filter(({ topic }) => topic === 'long')).toEqual([]);
@@ -181,7 +181,7 @@ test('a hostile file is told in short, and its reading can be called off', async
   await put('nested.tendril.json', `{"format":"tendril-topic","other":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
   await expect(page.locator('.problems li')).toHaveText(/Line 1.*nested deeper than 64 levels/);
   await put('long.txt', '-\n'.repeat(3_000_000));
-  await expect(page.getByRole('progressbar', { name: 'Reading and checking the file' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Reading and checking the file…' })).toBeVisible();
   await page.locator('.progress-row').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.locator('.progress-row')).toHaveCount(0);
   await expect(page.locator('[type=file]')).toHaveValue('');
@@ -195,7 +195,7 @@ test('pages found by another crawler are imported as suggestions with their orig
   const results = found.map((url) => ({ crawler: 'stormcrawler', url, status: 'fetched', score: 0.9, from: linker }));
   const lines = [...results, { crawler: 'stormcrawler', url: `${seed}x`, status: 'error' }];
   const page = await choose(tendril, lines.map((line) => JSON.stringify(line)).join('\n'), 'results-0.jsonl');
-  await expect(page.getByLabel('Read the file as')).toHaveValue('crawl-results');
+  await expect(page.getByLabel('Format of the file')).toHaveValue('crawl-results');
   await expect(page.getByText(`Suggestions to review: ${found.length}`)).toBeVisible();
   await expect(page.locator('.problems li')).toHaveText(/Line 5.*the crawler got no page from this address/);
   await page.getByRole('button', { name: `Add ${found.length} addresses to Bees` }).click();
@@ -203,7 +203,9 @@ test('pages found by another crawler are imported as suggestions with their orig
   await page.close();
 
   const list = await choose(tendril, `${found[0]}\n${linker}\n`, 'list.txt');
-  await list.getByLabel('Import addresses without a verdict as').selectOption({ label: 'Suggestions to review' });
+  await list
+    .getByLabel('Import pages without a verdict in the file as')
+    .selectOption({ label: 'Suggestions to review' });
   await list.getByRole('button', { name: 'Add 2 addresses to Bees' }).click();
   await expect(list.getByText('Addresses added: 1 · already known: 1')).toBeVisible();
   expect(await extension.rows('verdicts')).toHaveLength(1);

@@ -41,7 +41,7 @@ test('settings lost in mid-run pause the session, ask no service, and are told u
   await extension.command('pauseSession', { topic });
   expect(server.requests.filter(isOfService)).toEqual([]);
 
-  await options.getByRole('button', { name: 'These services are right' }).click();
+  await options.getByRole('button', { name: 'Use the services as shown' }).click();
   await expect(options.getByText('Settings of search services were lost.')).toHaveCount(0);
   await options.reload();
   await expect(options.locator('.providers input[type=checkbox]:checked')).toHaveCount(0);

@@ -106,7 +106,7 @@ function selected(panel: Page): Promise<{ url: string; offersAll: boolean }> {
     const row = document.querySelector('li[aria-current=true]');
     const url = row?.querySelector<HTMLAnchorElement>('a.page-title')?.href ?? '';
     const isKnown = row?.querySelector('.badge') !== null;
-    return { url, offersAll: isKnown && /Yes to \d+ likely/.test(row?.textContent ?? '') };
+    return { url, offersAll: isKnown && /Confirm \d+ likely/.test(row?.textContent ?? '') };
   });
 }
 

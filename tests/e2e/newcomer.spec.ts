@@ -104,7 +104,7 @@ async function answersOfDashboard(context: BrowserContext, origin: string): Prom
   for (const id of ['sites', 'terms', 'methods', 'history', 'topics', 'collection'])
     times.push(await answer(tab(id), { seen: `[role=tab][id$=-${id}][aria-selected=true]` }));
   const first = page.locator('.table-scroll tbody tr').first();
-  times.push(await answer(first.getByRole('button', { name: /^Tags and note/ }), { seen: '.note-form' }));
+  times.push(await answer(first.getByRole('button', { name: /^Edit tags and note/ }), { seen: '.note-form' }));
   await page.locator('.note-form textarea').fill('Read again.');
   times.push(await answer(page.locator('.note-form [type=submit]'), { seen: '.note-text' }));
   await page.goto(`${origin}/dashboard.html#export`);

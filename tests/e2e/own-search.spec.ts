@@ -148,9 +148,9 @@ test("the user's own search engines lose no result, leave no tab, and are asked 
 
     for (const [id, { address }] of Object.entries(ENGINES)) {
       await extension.saveSettings(practiceSettings({ activeTopic: topic, searchAddress: address }));
-      await button('Next searches').click();
+      await button('Show the next searches…').click();
       await expect(dashboard.getByRole('dialog')).toContainText(new URL(address).host);
-      await button(/^Send \d searches$/).click();
+      await button(/^Send these \d searches$/).click();
       if (id === 'bing') {
         await dashboard.getByText(/asks you for something/).waitFor({ timeout: SEARCH_MS });
         const [tab] = context.pages().filter((page) => page.url().includes('www.bing.com'));
@@ -212,8 +212,8 @@ test('a press asks for the second page of results of a search whose pages were w
       await until('the tab to close', STOPPED_MS, async () => (await tabCount(extension)) === before);
     };
 
-    await button('Next searches').click();
-    await button(/^Send \d searches$/).click();
+    await button('Show the next searches…').click();
+    await button(/^Send these \d searches$/).click();
     await dashboard
       .getByText(/^Searches answered: 1 of/)
       .first()
@@ -224,9 +224,9 @@ test('a press asks for the second page of results of a search whose pages were w
     const finds = (await extension.rows('pages')).filter(({ foundBy }) => foundBy.provider === 'google');
     await extension.command('judge', { topic, urls: finds.map(({ url }) => url), verdict: 'yes' });
 
-    await button('Next searches').click();
+    await button('Show the next searches…').click();
     await expect(dashboard.getByRole('dialog')).toContainText('(page 2 of the results of www.google.com)');
-    await button(/^Send \d searches$/).click();
+    await button(/^Send these \d searches$/).click();
     const isOfSecond = ({ url }: { url: string }) => url.includes(`from${PAGE_RESULTS}.`);
     await until('results of the second page', SESSION_MS, async () =>
       (await extension.rows('frontier')).some(isOfSecond),

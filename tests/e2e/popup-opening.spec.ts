@@ -37,7 +37,7 @@ for (const suggestionView of ['sites', 'pages'] as const)
     await expect(popup.getByText('New since your last visit: 501 pages')).toBeVisible();
     await expect(
       popup.getByText(
-        `You can stop here: in ${STOP_TESTS[0.9].keptOf100} of 100 tested reviews, at least 90% was confirmed at this point.`,
+        `You can stop here: in tests, ${STOP_TESTS[0.9].keptOf100} of 100 reviews that stopped at this point had confirmed at least 90% of the fitting pages.`,
       ),
     ).toBeVisible();
     await popup.waitForTimeout(SETTLE_MS);

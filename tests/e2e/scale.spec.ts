@@ -137,7 +137,7 @@ const verdictsSaved = ({ extension }: TendrilBrowser, judged: number) =>
   expect.poll(async () => (await extension.rows('verdicts')).length, { timeout: JUDGE_MS }).toBe(1 + judged);
 
 async function showPages(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  await page.getByRole('button', { name: 'By page', exact: true }).click();
   await page.locator(`li.suggestion[aria-setsize="${SUGGESTIONS}"]`).first().waitFor();
 }
 
@@ -173,36 +173,36 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
   await measure('filters are chosen', async () => {
     await page.getByLabel('Language').selectOption('fr');
     await expect(count).toHaveText(/^2,000 of/);
-    await page.getByLabel('Minimum probability').fill('0.5');
+    await page.getByLabel('Least probability of belonging (0 to 1)').fill('0.5');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(count).toHaveText('10,000');
     await settled(page);
   });
   await measure('the order changes', async () => {
-    await page.getByLabel('Order').selectOption('informative');
+    await page.getByLabel('Order of the list').selectOption('informative');
     await settled(page);
-    await page.getByLabel('Order').selectOption('best');
+    await page.getByLabel('Order of the list').selectOption('best');
     await settled(page);
   });
   await measure('sites are shown, opened and left', async () => {
-    await page.getByRole('button', { name: 'Sites', exact: true }).click();
+    await page.getByRole('button', { name: 'By site', exact: true }).click();
     await page.locator('.site-row').first().waitFor();
     await settled(page);
     await page
-      .getByRole('button', { name: /^Show the best pages of/, expanded: false })
+      .getByRole('button', { name: /^Show or hide the best pages of/, expanded: false })
       .first()
       .click();
     await page.locator('.suggestion-inner').first().waitFor();
     await settled(page);
-    await page.getByRole('button', { name: 'Pages', exact: true }).click();
+    await page.getByRole('button', { name: 'By page', exact: true }).click();
     await settled(page);
   });
-  await page.getByRole('button', { name: 'Confirm by probability' }).click();
+  await page.getByRole('button', { name: 'Confirm all pages above a probability' }).click();
   await measure('the threshold moves', async () => {
     for (const probability of ['0.5', '0.2', '0.7']) await page.getByRole('slider').fill(probability);
     await settled(page);
   });
-  await page.getByRole('button', { name: 'Confirm by probability' }).click();
+  await page.getByRole('button', { name: 'Confirm all pages above a probability' }).click();
   let judged = 0;
   await measure('rows are judged', async () => {
     await rows.first().focus();

@@ -59,7 +59,7 @@ test('pages are sent to an archive, a folder and Zotero, each page once, and a f
     await page.bringToFront();
   };
   const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Send', exact: true });
+  const send = dialog.getByRole('button', { name: 'Send the pages', exact: true });
   await open();
   await choose(page, 'save-page-now');
   await expect(dialog.getByText('New pages to send: 2 · sent before: 0')).toBeVisible();
@@ -99,8 +99,8 @@ test('pages are sent to an archive, a folder and Zotero, each page once, and a f
 
   await page.goto(`${extension.origin}/dashboard.html`);
   await page.getByRole('tab', { name: 'Topics and files' }).click();
-  await page.getByLabel(/number of a public Archive-It collection/).fill('4049');
-  await page.getByRole('button', { name: 'Read seeds' }).click();
+  await page.getByLabel(/sites of a public Archive-It collection/).fill('4049');
+  await page.getByRole('button', { name: 'Preview its sites' }).click();
   await page.getByRole('button', { name: 'Add 2 addresses to Bees' }).click();
   await until('the known sites', SENT_MS, async () => {
     const known = (await extension.rows('verdicts')).filter(({ outcome }) => outcome === 'known');
@@ -158,13 +158,15 @@ test('a receiver gets nothing before the user allows its host, and a refusal los
   await page.goto(`${extension.origin}/dashboard.html#export`);
   await page.bringToFront();
   const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Send', exact: true });
+  const send = dialog.getByRole('button', { name: 'Send the pages', exact: true });
   const address = dialog.getByRole('textbox', { name: 'Address' });
   await choose(page, 'web-dav');
   await address.fill('https://files.test/lists');
   await clickAndRefuse(tendril, send);
   await expect(
-    page.getByText('Nothing was sent: access to files.test was not allowed. “Send” asks again.'),
+    page.getByText(
+      'Nothing was sent: the browser did not allow access to files.test. Press “Send the pages” again and choose “Allow”.',
+    ),
   ).toBeVisible();
   await page.screenshot({ path: info.outputPath('refused.png') });
   expect(sent()).toEqual([]);

@@ -62,7 +62,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   await popup.keyboard.press('?');
   // Found by its element: Firefox's process of extensions mostly crashed here with locators by role and name; why is unknown.
   const help = popup.locator('dialog[open]');
-  await expect(help.locator('h2').first()).toHaveText('Keyboard shortcuts');
+  await expect(help.locator('h2').first()).toHaveText('Keys and shortcuts');
   await expect
     .poll(async () => (await help.locator('.keys kbd').allInnerTexts()).sort())
     .toEqual([...'?adejkmnostuvwx']);
@@ -70,7 +70,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   await expect(help.locator('.shortcuts > div', { hasText: 'Mark the current page as seed' })).toContainText(/M/);
   await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the current site' })).toContainText('not set');
   const opening = tendril.context.waitForEvent('page');
-  await help.getByRole('button', { name: 'Change shortcuts in the browser' }).click();
+  await help.getByRole('button', { name: 'Open the browser’s list of shortcuts' }).click();
   await (await opening).waitForURL(SETTINGS[tendril.name]);
 });
 

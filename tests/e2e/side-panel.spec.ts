@@ -98,7 +98,7 @@ test('the side panel opens beside the current page, shows and judges the queue, 
   expect(widthPx).toBeLessThan(window.width / 2);
 
   const sites = await sitesOf(tendril);
-  await expect.poll(() => panel.text('.count')).toBe(`${sites.size} sites`);
+  await expect.poll(() => panel.text('.count')).toBe(`${sites.size} sites suggested`);
   const listed = await panel.texts(ROWS);
   expect(listed.filter((site) => !sites.has(site))).toEqual([]);
   await expect.poll(() => panel.text(CARD)).toBe(await reading.title());
@@ -173,7 +173,7 @@ test('the reopened side panel keeps its filters, order, view, threshold and sele
   await panel.press('j');
   await panel.click('.filters [type=search]');
   await panel.type('e');
-  await expect.poll(() => state(panel)).toMatchObject({ view: 'Pages' });
+  await expect.poll(() => state(panel)).toMatchObject({ view: 'By page' });
   const left = await state(panel);
   expect(left.fields.slice(0, 2)).toEqual(['e', 'informative']);
   expect(Number(left.fields.at(-1))).toBeCloseTo(0.5, 1);
@@ -193,7 +193,7 @@ test('the side panel says that the keys go to the web page, until the user click
   // Firefox shows the side bar of what was just installed.
   if (tendril.name === 'firefox') await tendril.closeSidePanel();
   const panel = await panelBeside(tendril, reading).open();
-  await expect.poll(() => panel.text(KEYS_ELSEWHERE)).toBe('Click here to use the keys');
+  await expect.poll(() => panel.text(KEYS_ELSEWHERE)).toBe('Click here to use the review keys');
   // Firefox gives the panel the keyboard as soon as it is touched.
   await panel.click('.bar-foot .hint');
   await expect.poll(() => panel.text(KEYS_ELSEWHERE)).toBeUndefined();

@@ -40,7 +40,7 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   const all = await sites.count();
   expect(all).toBeGreaterThan(4);
   await keyboard.press('k');
-  const isKnown = () => current(panel).getByText('In your topic', { exact: true }).count();
+  const isKnown = () => current(panel).getByText('You have confirmed pages of this site', { exact: true }).count();
   while (await isKnown()) await keyboard.press('j');
 
   for (const [key, outcome] of [
@@ -65,7 +65,9 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
     const listed = sites.filter({ has: panel.getByRole('heading', { name: site, exact: true }) });
     if (outcome === 'yes') {
       // Its other pages stay in the list, under the site that is now known.
-      await expect.poll(() => listed.allInnerTexts()).toEqual([expect.stringMatching(/In your topic[\s\S]* more /)]);
+      await expect
+        .poll(() => listed.allInnerTexts())
+        .toEqual([expect.stringMatching(/You have confirmed pages of this site[\s\S]* further /)]);
       break;
     }
     await expect(listed).toHaveCount(0);
@@ -75,11 +77,11 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   }
 
   // Known sites are listed until the user wants new ones only.
-  const onlyNew = panel.getByRole('checkbox', { name: 'New sites only' });
+  const onlyNew = panel.getByRole('checkbox', { name: 'Show only sites without a confirmed page' });
   await expect(onlyNew).not.toBeChecked();
-  await expect(sites.getByText('In your topic', { exact: true })).not.toHaveCount(0);
+  await expect(sites.getByText('You have confirmed pages of this site', { exact: true })).not.toHaveCount(0);
   await onlyNew.click();
-  await expect(sites.getByText('In your topic', { exact: true })).toHaveCount(0);
+  await expect(sites.getByText('You have confirmed pages of this site', { exact: true })).toHaveCount(0);
 
   // A site opens in place, and its pages are judged by the same keys.
   await keyboard.press('k');
@@ -91,7 +93,7 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   await expect.poll(async () => (await log()).at(-1)).toMatchObject({ verdict: 'no' });
   expect(new URL((await log()).at(-1)?.url ?? '').hostname).toContain(site.replace(/\/.*/, ''));
   await keyboard.press('?');
-  await expect(panel.getByRole('dialog')).toContainText('Hide further pages of this site');
+  await expect(panel.getByRole('dialog')).toContainText('Suggest no more pages of this site');
   await keyboard.press('Escape');
   await keyboard.press('v');
   await expect(panel.getByRole('list', { name: 'Suggestions' })).toBeVisible();
@@ -101,7 +103,7 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   const popup = await context.newPage();
   await popup.goto(`${extension.origin}/popup.html`);
   await expect(siteList(popup).locator('li.site-row').first()).toBeVisible();
-  await expect(siteList(popup).getByText('In your topic', { exact: true })).toHaveCount(0);
+  await expect(siteList(popup).getByText('You have confirmed pages of this site', { exact: true })).toHaveCount(0);
   expect((await log()).length).toBeGreaterThan(seeds);
   expect((await checkTopic(extension, topic)).faults).toEqual([]);
 });
@@ -135,7 +137,7 @@ test('a session stops after the requested number of new sites, and a site in the
   const row = siteList(popup).locator('li.site-row').first();
   const site = await nameOf(row);
   await row.getByRole('button', { name: site, expanded: false }).click();
-  await row.getByRole('button', { name: /^All \d+ suggestions? of this site$/ }).click();
+  await row.getByRole('button', { name: /^Show all \d+ suggestions? of this site$/ }).click();
   await expect(panel.getByRole('searchbox')).toHaveValue(site);
   await expect(panel.getByRole('list', { name: 'Suggestions' })).toBeVisible();
   const shown = await panel.getByRole('list', { name: 'Suggestions' }).locator('> li').allInnerTexts();
@@ -175,13 +177,13 @@ shared(
     await dashboard.getByRole('tab', { name: 'Sites', exact: true }).click();
     const form = dashboard.getByRole('form', { name: 'Split or join sites' });
     await form.getByRole('combobox', { name: 'Site', exact: true }).fill(SHARED_SITE);
-    await form.getByRole('button', { name: 'Split into parts' }).click();
+    await form.getByRole('button', { name: 'Split it by host or directory' }).click();
     await expect(row(rosa)).toBeVisible();
     await expect(row(tom)).toBeVisible();
 
     await form.getByRole('combobox', { name: 'Site', exact: true }).fill(tom);
-    await form.getByRole('combobox', { name: 'Join it with the site', exact: true }).fill(rosa);
-    await form.getByRole('button', { name: 'Join', exact: true }).click();
+    await form.getByRole('combobox', { name: 'Site to join it with', exact: true }).fill(rosa);
+    await form.getByRole('button', { name: 'Join the two sites', exact: true }).click();
     await expect(row(tom)).toHaveCount(0);
     await expect(row(rosa)).toBeVisible();
     await dashboard.getByRole('button', { name: 'Undo', exact: true }).last().click();

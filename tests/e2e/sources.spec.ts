@@ -29,7 +29,7 @@ test('a topic asks in a further language, shows what a source brought, and stops
   const row = page.getByRole('row', { name: /SearXNG/ });
   await row.locator('summary').click();
   await expect(row).toContainText('Imkerei');
-  const stop = row.getByRole('button', { name: /no queries/ });
+  const stop = row.getByRole('button', { name: /Stop using this source/ });
   await stop.click();
   await expect(stop).toHaveAttribute('aria-pressed', 'true');
   await until('the stored topic', SESSION_MS, async () => {

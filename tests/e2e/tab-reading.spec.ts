@@ -84,7 +84,7 @@ async function found({ extension, context }: TendrilBrowser, hosts: readonly str
   expect(await codes()).toEqual(Object.fromEntries(hosts.map((host) => [host, 'needs-script'])));
   const panel = await context.newPage();
   await panel.goto(`${extension.origin}/sidepanel.html`);
-  await panel.getByRole('button', { name: 'Read them in tabs' }).click();
+  await panel.getByRole('button', { name: 'Read them in tabs…' }).click();
   return { panel, codes };
 }
 
@@ -102,7 +102,7 @@ test('pages that never answer cannot hold up reading in tabs, and Stop closes th
     await panel.getByRole('button', { name: 'Stop', exact: true }).click();
     await until('the tabs to close', STOPPED_MS, async () => (await tabs()) === before);
 
-    await panel.getByRole('button', { name: 'Read them in tabs' }).click();
+    await panel.getByRole('button', { name: 'Read them in tabs…' }).click();
     await panel.getByRole('button', { name: /^Open and read/ }).click();
     await panel.getByText(/Your browser read \d of 4 pages/).waitFor({ timeout: READ_MS });
     expect(await tabs()).toBe(before);
@@ -156,7 +156,7 @@ test('pages that are read while the browser is offline stay in the list', async 
   const triesBefore = await tries();
   if (tendril.name === 'firefox') return panel.close();
   await context.setOffline(true);
-  await panel.getByRole('button', { name: 'Read them in tabs' }).click();
+  await panel.getByRole('button', { name: 'Read them in tabs…' }).click();
   await panel.getByRole('button', { name: /^Open and read/ }).click();
   await panel.getByText('The browser is offline. It read 0 pages').waitFor();
   expect(await tries()).toEqual(triesBefore);
