@@ -234,7 +234,9 @@ export class FileTable {
     return rows;
   }
 
-  /** Returns the rows of keys with one first part, in their order; undefined for a key without one. Reads blocks once. */
+  /**
+   * Returns the rows of keys with one first part, in their order; undefined for a key without one. Reads blocks once.
+   */
   #rowsOf(first: Part, seconds: readonly Part[]): (Row | undefined)[] {
     const placeOf = this.#topics.get(first)?.places ?? new Map<Part, Place>();
     const places = Float64Array.from(seconds, (second) => {

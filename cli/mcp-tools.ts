@@ -79,8 +79,8 @@ export class McpTools {
   }
 
   /**
-   * Runs a session, or resumes a paused one if neither `budget` nor `newSites` is given, and returns what it found. When
-   * `signal` aborts, the session is paused.
+   * Runs a session, or resumes a paused one if neither `budget` nor `newSites` is given, and returns what it found.
+   * When `signal` aborts, the session is paused.
    * @param budget pages to fetch at most; they count against the server's budget.
    */
   async run(name: string, budget: number | undefined, newSites: number | undefined, { signal, progress }: Call) {

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs `npm ci` unless every package of the lock file is installed in its version. If `workspaces` is false, the packages
- * of the extension are enough, as `npm ci --workspaces=false` installs them.
- * Exits the process if npm fails, or if the project's path contains characters that break the build.
+ * Runs `npm ci` unless every package of the lock file is installed in its version. If `workspaces` is false, the
+ * packages of the extension are enough, as `npm ci --workspaces=false` installs them. Exits the process if npm fails,
+ * or if the project's path contains characters that break the build.
  */
 export function ensurePackages({ workspaces = true } = {}) {
   if (/[#%?]/.test(ROOT)) {

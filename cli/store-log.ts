@@ -343,7 +343,9 @@ function frameOf(value: unknown, blocks: readonly Uint8Array[] = []): Uint8Array
   return [head, ...payload];
 }
 
-/** Flushes the directory of a file to disk, so that the file's new name survives a power cut; does nothing on Windows. */
+/**
+ * Flushes the directory of a file to disk, so that the file's new name survives a power cut; does nothing on Windows.
+ */
 function syncDirectory(file: string): void {
   // Windows opens no directories.
   if (process.platform === 'win32') return;

@@ -1,4 +1,6 @@
-/** `npm run build:engine`: builds the package `@tendril/engine` for programs in Node: one module, its types, its data. */
+/**
+ * `npm run build:engine`: builds the package `@tendril/engine` for programs in Node: one module, its types, its data.
+ */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -46,7 +48,7 @@ export async function buildEnginePackage(output = OUTPUT): Promise<string> {
   return output;
 }
 
-/** Returns the types of the entry. @throws Error if they need other files. */
+/** Returns the type declarations of the package's entry. @throws Error if they import other files. */
 function declarations(): string {
   const { code, errors } = isolatedDeclarationSync(ENTRY, readFileSync(ENTRY, 'utf8'), {});
   if (errors.length > 0 || /^import\b/m.test(code)) throw new Error(`the types of ${ENTRY} need other files`);

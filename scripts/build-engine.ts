@@ -12,7 +12,7 @@ const ENTRY = 'virtual:engine';
 const FORBIDDEN = /^(node:|webextension-polyfill|wxt|dexie|comlink|preact|@preact|valibot)(\/|$)?/;
 
 /**
- * Builds all modules of the engine and imports them in Node.
+ * Builds all modules of the engine into `output`, and imports them in a Node process.
  * @returns the number of modules. @throws Error that names the first forbidden import
  */
 export async function proveEnginePure(folder = ENGINE, output = OUTPUT): Promise<number> {
@@ -36,6 +36,7 @@ export async function proveEnginePure(folder = ENGINE, output = OUTPUT): Promise
   return files.length;
 }
 
+/** Returns a plugin that gives the entry module this code. */
 function entryPlugin(code: string): Plugin {
   return {
     name: 'engine-entry',
@@ -44,6 +45,7 @@ function entryPlugin(code: string): Plugin {
   };
 }
 
+/** Returns a plugin that fails the build at an import of a platform or of a library that needs one. */
 function purityPlugin(): Plugin {
   return {
     name: 'engine-purity',
@@ -56,6 +58,7 @@ function purityPlugin(): Plugin {
   };
 }
 
+/** Imports a module in a new Node process. @throws Error if that fails or its number of exports is not `modules` */
 function importInPlainNode(file: string, modules: number): void {
   const script = `import(${JSON.stringify(pathToFileURL(file).href)}).then((all) => { if (Object.keys(all).length !== ${modules}) process.exit(3); });`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });

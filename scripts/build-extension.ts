@@ -6,8 +6,10 @@ export type Target = 'chrome' | 'firefox';
 
 const SOURCES = ['entrypoints', 'components', 'lib', 'public', 'wxt.config.ts', 'package-lock.json'];
 
+/** Age at which a lock is deleted. */
 const LONGEST_BUILD_MS = 180_000;
-const AGAIN_MS = 200;
+/** Pause between attempts to get the lock. */
+const LOCK_RETRY_MS = 200;
 
 /** Returns the folder of the production build, relative to the project. */
 export function outputOf(target: Target): string {
@@ -20,11 +22,14 @@ export function outputOf(target: Target): string {
  */
 export function buildExtension(target: Target): string {
   const folder = join(process.cwd(), outputOf(target));
-  return alone(`${folder}.lock`, () => built(target, folder));
+  return withLock(`${folder}.lock`, () => buildIfStale(target, folder));
 }
 
-/** Runs `work` under a lock directory, because tests that run in parallel would overwrite each other's build. */
-function alone<T>(lock: string, work: () => T): T {
+/**
+ * Waits for a lock directory and runs `work` under it, because tests that run in parallel would overwrite each other's
+ * build.
+ */
+function withLock<T>(lock: string, work: () => T): T {
   mkdirSync(dirname(lock), { recursive: true });
   for (;;) {
     try {
@@ -34,7 +39,7 @@ function alone<T>(lock: string, work: () => T): T {
       const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
       // The process that held this lock was killed.
       if (Date.now() - mtimeMs > LONGEST_BUILD_MS) rmSync(lock, { recursive: true, force: true });
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_RETRY_MS);
     }
   }
   try {
@@ -44,7 +49,8 @@ function alone<T>(lock: string, work: () => T): T {
   }
 }
 
-function built(target: Target, folder: string): string {
+/** Builds unless the folder's manifest is newer than all sources, and returns the folder. */
+function buildIfStale(target: Target, folder: string): string {
   const manifest = join(folder, 'manifest.json');
   if (existsSync(manifest) && statSync(manifest).mtimeMs > Math.max(...SOURCES.map(newestMs))) return folder;
   const args = [join('node_modules', 'wxt', 'bin', 'wxt.mjs'), 'build', '-b', target, '--mv3'];
@@ -53,6 +59,9 @@ function built(target: Target, folder: string): string {
   return folder;
 }
 
+/**
+ * Returns the latest change of a file, or of a folder and its files except tests, in Unix ms; 0 if it does not exist.
+ */
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0;
   const own = statSync(path);

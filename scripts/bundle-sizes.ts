@@ -4,15 +4,15 @@ import { zipSync } from 'fflate';
 
 const MEGABYTE = 1_000_000;
 /**
- * Size limits of worker scripts and other scripts. Firefox's store rejects scripts above 5 MB.
+ * Size limits of worker scripts and of other scripts. Firefox's store rejects scripts above 5 MB.
  * Scripts that load at every start must stay far below that.
  */
 export const LARGEST_WORKER_BYTES = 1.2 * MEGABYTE;
 export const LARGEST_SCRIPT_BYTES = 0.5 * MEGABYTE;
 /**
  * Limit for the package. Workers share no code with pages, so the package contains common code twice. The program that
- * scores pages in a scan of web archives (0.32 MB) contains parts of it once more. Tables of the meanings of words take the
- * largest part; a topic loads those of its languages alone.
+ * scores pages in a scan of web archives (0.32 MB) contains parts of it once more. Tables of the meanings of words take
+ * the largest part; a topic loads those of its languages alone.
  */
 export const LARGEST_PACKAGE_BYTES = 8 * MEGABYTE;
 /** Limit for the PDF parser, which loads with the first PDF. */
@@ -20,7 +20,7 @@ export const LARGEST_PDF_BYTES = 1.7 * MEGABYTE;
 
 /**
  * Checks the sizes of a build: each script, and the compressed package.
- * @returns one line per file that is too large
+ * @returns a line for each script that is too large, and for the package; [] if all are small enough
  */
 export function tooHeavy(folder: string): string[] {
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) =>
@@ -38,6 +38,7 @@ export function tooHeavy(folder: string): string[] {
     : heavy;
 }
 
+/** Returns the size limit of a script by its file name, in bytes. */
 function limitOf(script: string): number {
   if (/(^|[/\\])pdfjs-/.test(script)) return LARGEST_PDF_BYTES;
   return /(^|[/\\])(reading-)?worker-/.test(script) ? LARGEST_WORKER_BYTES : LARGEST_SCRIPT_BYTES;

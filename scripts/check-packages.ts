@@ -14,23 +14,25 @@ const OUTPUT = '.output';
 const MOST_NAME = 75;
 const MOST_DESCRIPTION = 132;
 
-/** Known warnings of addons-linter, each with the reason why it remains. */
+/** Known warnings of addons-linter, each with the reason why it is ignored. */
 const KNOWN: Readonly<Record<string, string>> = {
   KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION: 'the extension is for desktops, where 140 knows the key',
   UNSAFE_VAR_ASSIGNMENT: 'in Preact, for an attribute that nothing here uses',
   DANGEROUS_EVAL: 'in d3-dsv, for a function that nothing here calls, and the content security policy forbids it',
 };
 
+/** Returns the SHA-256 of a file in hexadecimal. */
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
+/** Runs a program in Node. @throws Error with its output if it fails */
 function run(program: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program.join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-/** Builds both packages from scratch. @returns their hashes by file name */
-function packed(): Record<string, string> {
+/** Deletes all output and builds the packages for both browsers. @returns the SHA-256 of each zip file by its name */
+function packFromScratch(): Record<string, string> {
   rmSync(OUTPUT, { recursive: true, force: true });
   const wxt = join('node_modules', 'wxt', 'bin', 'wxt.mjs');
   run([wxt, 'zip']);
@@ -50,7 +52,7 @@ interface Manifest {
   readonly content_security_policy: { readonly extension_pages: string };
 }
 
-/** Returns the rules of the Chrome Web Store that a package violates, as far as the package itself shows. */
+/** Returns the rules of the Chrome Web Store that a zipped package violates; checks only rules about its files. */
 function chromeFaults(path: string): string[] {
   const files = unzipSync(readFileSync(path));
   const manifest = JSON.parse(text(files['manifest.json'])) as Manifest;
@@ -92,7 +94,7 @@ interface Remark {
   readonly code: string;
 }
 
-const [first, second] = [packed(), packed()];
+const [first, second] = [packFromScratch(), packFromScratch()];
 const differing = Object.keys({ ...first, ...second }).filter((name) => first[name] !== second[name]);
 const chrome = Object.keys(second).find((name) => name.endsWith('-chrome.zip'));
 const faults = [

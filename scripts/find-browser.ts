@@ -7,7 +7,9 @@ export interface BrowserKind {
   readonly name: string;
   /** Environment variable with the path of the program. */
   readonly variable: string;
+  /** Names of the program in PATH. */
   readonly programs: readonly string[];
+  /** Paths of the program outside PATH. */
   readonly places: readonly string[];
   /** Name of the package, and its other name by package manager. */
   readonly packages: { readonly usual: string; readonly [manager: string]: string };
@@ -86,6 +88,7 @@ export function noBrowserMessage(kind: BrowserKind): string {
   return `No ${kind.name} was found and none could be installed. Install it by hand and run again, or set ${kind.variable} to its program.`;
 }
 
+/** Returns the path of an installed browser that runs, by PATH and the usual places; undefined without one. */
 function findBrowser(kind: BrowserKind): string | undefined {
   const candidates = [...kind.programs.flatMap((program) => onPath(program) ?? []), ...kind.places];
   if (kind === CHROMIUM) candidates.push(chromium.executablePath());
@@ -93,8 +96,8 @@ function findBrowser(kind: BrowserKind): string | undefined {
 }
 
 /**
- * Returns whether a program runs and prints a version. Some systems install a stub that only explains where to get the
- * browser.
+ * Returns whether a program runs and prints a version; on Windows only whether it exists. Some systems install a stub
+ * that only explains where to get the browser.
  */
 function starts(program: string): boolean {
   if (process.platform === 'win32') return existsSync(program);
@@ -102,12 +105,14 @@ function starts(program: string): boolean {
   return status === 0 && /\d+\.\d+/.test(stdout);
 }
 
+/** Returns the path of a program in the folders of PATH; undefined without one. */
 function onPath(program: string): string | undefined {
   const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`] : [program];
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
+/** Runs a package manager as root. Returns false if that is not possible without a password, or if it fails. */
 function install(manager: string, args: readonly string[], say: (line: string) => void): boolean {
   const isRoot = manager === 'brew' || process.getuid?.() === 0;
   if (!isRoot && !onPath('sudo')) return false;
@@ -117,7 +122,10 @@ function install(manager: string, args: readonly string[], say: (line: string) =
   return asRoot(args);
 }
 
-/** Runs an installer with its output on standard error, because standard output is for the caller's report. */
+/**
+ * Runs an installer, and returns whether it succeeded. Its output goes to standard error, because standard output is
+ * for the caller's report.
+ */
 function run(program: string, args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program, args, { stdio: ['ignore', 2, 2], env }).status === 0;

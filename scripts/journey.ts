@@ -5,7 +5,9 @@ import type { Extension } from '../tests/e2e/harness/extension';
 import type { Plain } from '../tests/e2e/harness/tables';
 import type { CorpusPage } from '../tests/web/pages';
 
+/** What a discovery session did in a browser with the extension. */
 export interface Journey {
+  /** Id of the topic. */
   readonly topic: string;
   readonly seeds: readonly { readonly url: string; readonly title: string }[];
   readonly rounds: readonly Plain<RoundRecord>[];
@@ -15,6 +17,7 @@ export interface Journey {
   readonly durationMs: number;
 }
 
+/** A ranked page, with its reasons and its position in the order of each ranker. */
 export interface JourneySuggestion {
   readonly url: string;
   readonly title: string;
@@ -27,7 +30,7 @@ export interface JourneySuggestion {
 const MS_PER_PAGE = 4_000;
 const LEAST_TIMEOUT_MS = 120_000;
 
-/** Marks the seeds and runs a discovery session to its end, all through the extension. */
+/** Creates a topic in the extension, marks the seeds and runs a discovery session until it ends, fails or pauses. */
 export async function takeJourney(
   extension: Extension,
   plan: { readonly name: string; readonly seeds: readonly CorpusPage[]; readonly budgetPages: number },
@@ -48,6 +51,7 @@ export async function takeJourney(
   return { topic, seeds, ...(await readTopic(extension, topic)), durationMs: Date.now() - startedAtMs };
 }
 
+/** Reads rounds, found pages and suggestions of a topic from the extension's store. */
 async function readTopic(extension: Extension, topic: string) {
   const own = <T extends { readonly topic: string }>(rows: readonly T[]) => rows.filter((row) => row.topic === topic);
   const pages = own(await extension.rows('pages')).sort((a, b) => a.n - b.n);

@@ -1,7 +1,7 @@
 /**
- * `npm run new -- provider|format|ranker|frontier|operator NAME [--en TEXT --zh TEXT]` adds a part that works: its file,
- * a test that passes, its line in the registry and its texts in both languages, and says what is left to do. Rankers,
- * frontiers and operators also need `--en-hint` and `--zh-hint`, formats may have a `--group`.
+ * `npm run new -- provider|format|ranker|frontier|operator NAME [--en TEXT --zh TEXT]` adds a part that works: its
+ * file, a test that passes, its line in the registry and its texts in both languages, and says what is left to do.
+ * Rankers, frontiers and operators also need `--en-hint` and `--zh-hint`, formats may have a `--group`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,9 @@ interface Name {
   readonly group: string;
 }
 
-/** A line that a file gets before its first line with `before`, or a member appended to the literal of `literal`. */
+/**
+ * A line to add to a file: before its first line that contains `before`, or as last member of the constant `literal`.
+ */
 interface Insertion {
   readonly file: string;
   readonly line: string;
@@ -37,6 +39,7 @@ interface Insertion {
   readonly literal?: string;
 }
 
+/** A kind of part that the command can add. */
 interface Part {
   /** Path of the new file, without its ending. */
   path(name: Name): string;
@@ -45,7 +48,7 @@ interface Part {
   insertions(name: Name): readonly Insertion[];
   /** Keys of the texts; the first is the part's name, a second one its explanation. */
   messages(name: Name): readonly string[];
-  /** What else the author decides. */
+  /** Remarks for the author, which are printed at the end. */
   readonly notes?: readonly string[];
 }
 
@@ -284,6 +287,7 @@ it('${id} visits each page once', async () => {
   },
 };
 
+/** Returns the spellings of a name such as `dice-overlap`. */
 function nameOf(id: string, group: string): Name {
   const pascal = id.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const camel = (pascal[0] as string).toLowerCase() + pascal.slice(1);
@@ -298,9 +302,10 @@ function nameOf(id: string, group: string): Name {
   };
 }
 
-/** Returns the first two folders of a path, whose tests know all parts of a kind. */
+/** Returns the first two folders of a path; the tests in them include those that list all parts of a kind. */
 const roomOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
+/** Adds a line to its file. @throws Error if the file does not have the place */
 function insert({ file, line, before, literal }: Insertion): void {
   const path = join(ROOT, file);
   const text = readFileSync(path, 'utf8');
@@ -330,7 +335,7 @@ function endOfLiteral(text: string, name: string): number {
   return -1;
 }
 
-/** Adds the text of each key, in the order of the keys, to a language. */
+/** Adds texts to the file of a language, at its beginning. @param texts parallel to `keys` */
 function addMessages(locale: string, keys: readonly string[], texts: readonly (string | undefined)[]): void {
   const path = join(ROOT, 'public/_locales', locale, 'messages.json');
   const lines = keys.map((key, i) => `  ${JSON.stringify(key)}: { "message": ${JSON.stringify(texts[i])} },\n`);
@@ -338,6 +343,7 @@ function addMessages(locale: string, keys: readonly string[], texts: readonly (s
   writeFileSync(path, readFileSync(path, 'utf8').replace('{\n', `{\n${added}`));
 }
 
+/** Creates the part that the command line names. @throws Error for wrong arguments, before any file is changed */
 function main(): void {
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({

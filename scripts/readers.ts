@@ -23,7 +23,7 @@ const TESTS = [
   'crawlers/tests/nutch.test.ts',
 ];
 /**
- * Programs that no registry offers. Tests next to each format check their files against the programs' parsing rules.
+ * Programs that no registry offers. The unit tests of their formats check files against the programs' parsing rules.
  */
 const BY_RULE = ['ACHE', 'ArchiveBox', 'Domain Discovery Tool', 'Hyphe', 'scrapy-redis', 'URLFrontier'];
 const PROOFS: Readonly<Record<ReaderNote['proof'], string>> = {
@@ -38,6 +38,7 @@ interface Told {
   }[];
 }
 
+/** Returns the table rows by program from vitest's report: program, version, how it was tested, and tests passed. */
 function rows(): string[][] {
   const told = JSON.parse(readFileSync('test-results/vitest.json', 'utf8')) as Told;
   const byProgram = new Map<string, { note: ReaderNote; passed: number; failed: number }>();

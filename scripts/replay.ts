@@ -10,18 +10,25 @@ const LEAST_TIMEOUT_MS = 120_000;
 
 /** Comparison of the pages of a report with those that its repetition found. */
 export interface Replay {
+  /** Id of the new topic. */
   readonly topic: string;
+  /** Number of URLs that both have. */
   readonly same: number;
   /** URLs that only the report has, and URLs that only the repetition has. */
   readonly missing: readonly string[];
   readonly added: readonly string[];
 }
 
-/** Reads a methods report. @throws ValiError, SyntaxError if the file is none; the fault of reading it */
+/**
+ * Reads a methods report.
+ * @throws ValiError or SyntaxError if the file is no such report, and errors of `readFileSync`
+ */
 export const readMethods = (path: string): MethodsRecord =>
   v.parse(MethodsSchema, JSON.parse(readFileSync(path, 'utf8')));
 
-/** Marks, judges and discovers in the order of the report's steps, in a new topic. */
+/**
+ * Repeats the report's steps in a new topic: marks seeds, judges pages and sites, and discovers. Compares the pages.
+ */
 export async function replay(
   extension: Extension,
   methods: MethodsRecord,

@@ -3,9 +3,10 @@ import type { ChoiceReason, RoundRecord } from '../lib/engine/session-records';
 import type { Web } from '../tests/web/web';
 import type { Journey } from './journey';
 
+/** Number of suggestions in the report. */
 const BEST = 10;
 
-/** Returns the report of a test journey as plain text. Only here are the pages' labels used, to judge the results. */
+/** Returns the report of a test journey as plain text. @param label pages of `web` with it count as relevant */
 export function reportOf(journey: Journey, label: string, web: Web): string {
   const { rounds, retrieved, suggestions } = journey;
   const isRelevant = (url: string) => web.isAbout(url, label);
@@ -34,13 +35,14 @@ export function reportOf(journey: Journey, label: string, web: Web): string {
       `        by ${one.operator}; ${one.reasons.join(', ')}; ${positionsOf(one.positions)}`,
     ]),
     '',
-    `Pages retrieved: ${retrieved.length} from ${sitesOf(retrieved)} sites in ${(journey.durationMs / 1000).toFixed(1)} s`,
-    `Relevant: ${relevant.length} on ${sitesOf(relevant)} sites; harvest rate ${share(relevant.length, retrieved.length)}`,
+    `Pages retrieved: ${retrieved.length} from ${siteCount(retrieved)} sites in ${(journey.durationMs / 1000).toFixed(1)} s`,
+    `Relevant: ${relevant.length} on ${siteCount(relevant)} sites; harvest rate ${share(relevant.length, retrieved.length)}`,
     `Best ${best.length} on topic: ${best.filter(({ url }) => isRelevant(url)).length}`,
   ];
   return lines.join('\n');
 }
 
+/** Explanation of each reason for which a round chose its operator. */
 const REASONS: Readonly<Record<ChoiceReason, string>> = {
   first: 'had not run before',
   earned: 'its rounds had earned the most',
@@ -65,10 +67,12 @@ function storyOf(record: Journey['rounds'][number], retrieved: Journey['retrieve
   ];
 }
 
-function sitesOf(pages: readonly { readonly site: string }[]): number {
+/** Returns the number of different sites. */
+function siteCount(pages: readonly { readonly site: string }[]): number {
   return new Set(pages.map(({ site }) => site)).size;
 }
 
+/** Returns a line per operator: its rounds, its new pages, the relevant ones of these, and its mean reward. */
 function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string) => boolean): string[] {
   const finders = retrieved
     .map(({ foundBy }) => foundBy.operator)
@@ -91,12 +95,14 @@ function countsOf(codes: readonly string[]): string {
   return [...counts].map(([code, count]) => `${code} ${count}`).join(', ');
 }
 
+/** Returns a text such as `centroid 3 bayes 7`. */
 function positionsOf(positions: Readonly<Record<string, number | undefined>>): string {
   return Object.entries(positions)
     .map(([ranker, position]) => `${ranker} ${position}`)
     .join(' ');
 }
 
+/** Returns a percentage with one decimal, or `n/a` if the whole is 0. */
 function share(part: number, whole: number): string {
   return whole === 0 ? 'n/a' : `${((100 * part) / whole).toFixed(1)} %`;
 }

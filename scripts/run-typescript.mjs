@@ -1,11 +1,11 @@
-/** Plain Node, because it runs before TypeScript can. */
+/** Starts TypeScript programs. It is written in JavaScript because Node runs it without other packages. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../cli/npm-packages.mjs';
 
 const LOOK_EVERY_MS = 500;
 
-/** Runs a TypeScript file, forwards signals to it, and exits with its status. */
+/** Runs a TypeScript file, forwards signals to it, and ends this process with its status. */
 export function runTypeScript(file, args) {
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
   const child = spawn(process.execPath, [tsx, file, ...args], { cwd: ROOT, stdio: 'inherit' });

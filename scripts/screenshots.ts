@@ -32,7 +32,7 @@ const LOCALES = [
   { locale: 'en-US', suffix: 'en', topics: ['Urban beekeeping', 'Sourdough'] },
   { locale: 'zh-CN', suffix: 'zh', topics: ['城市养蜂', '酸面包'] },
 ] as const;
-/** Number of the topic's page that is open in the browser; the pages before it are the seeds. */
+/** Number of the topic's page that is open in the browser, from 1; the pages before it are the seeds. */
 const READ_SEED = 4;
 const SUGGESTIONS = 10_000;
 /** Pause until fonts, charts and the map have settled. */
@@ -48,6 +48,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+/** Takes the wanted ones of the screens, light and dark, into `FOLDER`. */
 async function take(chromium: TendrilBrowser, screens: readonly Screen[], language: string): Promise<void> {
   const reading = await chromium.context.newPage();
   await reading.goto(seedsOf(web, 'beekeeping', READ_SEED).at(-1) ?? '');

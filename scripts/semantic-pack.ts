@@ -9,8 +9,7 @@ export interface Taxonomy {
 }
 
 /**
- * Packs the words, their synsets and all ancestors of these. The file format is described in
- * lib/engine/semantic/tree.ts.
+ * Packs the words, their synsets and all ancestors of these in the format that lib/engine/semantic/tree.ts describes.
  * Synsets without a word at or below them are left out.
  */
 export function packTree({ hypernyms, words }: Taxonomy): Uint8Array {
@@ -27,7 +26,10 @@ export function packTree({ hypernyms, words }: Taxonomy): Uint8Array {
   return packed;
 }
 
-/** Numbers the wanted synsets and their ancestors in preorder; siblings are sorted by name. */
+/**
+ * Numbers the wanted synsets and their ancestors in preorder, siblings by name. `depths` has each one's depth by
+ * number.
+ */
 function preorder(hypernyms: Taxonomy['hypernyms'], wanted: readonly string[]) {
   const children = new Map<string | undefined, string[]>();
   const kept = new Set<string>();
@@ -52,6 +54,10 @@ function preorder(hypernyms: Taxonomy['hypernyms'], wanted: readonly string[]) {
   return { numbers, depths };
 }
 
+/**
+ * Packs the sorted words. Each has the length of the prefix that it shares with the word before, its other letters and
+ * its sorted synsets, as differences in bytes of 7 bits. The first word of a block shares no prefix.
+ */
 function packLemmas(words: Taxonomy['words'], numbers: ReadonlyMap<string, number>): Uint8Array {
   const bytes: number[] = [];
   let before = '';

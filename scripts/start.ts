@@ -41,6 +41,7 @@ const USAGE = `npm start -- [--headless] [--replay REPORT] [--corpus FILE --topi
   --draw       seed of the random draw (1)
   --port       port of the web on this machine (any free one)`;
 
+/** What the command line asks for. */
 interface Plan {
   readonly headless: boolean;
   /** The methods report to repeat. */
@@ -48,6 +49,7 @@ interface Plan {
   readonly web: Web;
   readonly topic: string;
   readonly seeds: readonly CorpusPage[];
+  /** URLs that the browser opens in its window. */
   readonly firstPages: readonly string[];
   readonly budgetPages: number;
   readonly port: number;
@@ -55,6 +57,7 @@ interface Plan {
 
 const say = (line: string) => console.error(line);
 
+/** Reads the arguments and the web; undefined for `--help`. @throws UsageError for wrong arguments */
 async function readPlan(): Promise<Plan | undefined> {
   const read = readOptions(
     process.argv.slice(2),
@@ -90,10 +93,12 @@ async function readPlan(): Promise<Plan | undefined> {
   };
 }
 
+/** Whether windows can be opened. */
 function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
+/** Runs what the command line asks for, and returns the exit status. */
 async function main(): Promise<number> {
   const plan = await readPlan();
   if (!plan) {
@@ -133,12 +138,13 @@ async function main(): Promise<number> {
   }
 }
 
+/** Takes a test journey without a window, and prints its report. */
 async function runHeadless({ extension }: TendrilBrowser, plan: Plan): Promise<void> {
   const journey = await takeJourney(extension, { ...plan, name: plan.topic }, say);
   console.log(reportOf(journey, plan.topic, plan.web));
 }
 
-/** Returns 0 if the repetition found the pages of the report and no others, else 1. */
+/** Repeats a methods report and prints the differences. @returns 0 if the same pages were found, else 1 */
 async function runReplay({ extension }: TendrilBrowser, methods: MethodsRecord): Promise<number> {
   const { same, missing, added } = await replay(extension, methods, say);
   console.log(`${same} of ${methods.pages.length} pages found again, ${added.length} others.`);
@@ -147,7 +153,7 @@ async function runReplay({ extension }: TendrilBrowser, methods: MethodsRecord):
   return missing.length + added.length === 0 ? 0 : 1;
 }
 
-/** Keeps the browser open until the window is closed or Ctrl-C is pressed. */
+/** Opens the first pages in a window, and waits until the window is closed or Ctrl-C is pressed. */
 async function runWindowed(browser: TendrilBrowser, server: WebServer, plan: Plan): Promise<void> {
   const { context, helper } = browser;
   await openFirstPages(browser, {

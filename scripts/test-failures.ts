@@ -1,3 +1,4 @@
+/** Number of characters after which a message is cut. */
 const LONGEST_MESSAGE = 600;
 
 interface VitestReport {
@@ -8,7 +9,7 @@ interface VitestReport {
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
-      /** What a test leaves that needs another program (tests/support/readers.ts). */
+      /** Note of a test that needs another program (tests/support/readers.ts). */
       readonly meta?: { readonly reader?: { readonly skipped?: string } };
     }[];
   }[];
@@ -36,8 +37,8 @@ export interface PlaywrightReport extends PlaywrightSuite {
 export function failuresOfVitest({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return message ? [failure(name, message)] : [];
-    return failed.map(({ fullName, failureMessages = [] }) => failure(`${name}: ${fullName}`, failureMessages[0]));
+    if (failed.length === 0) return message ? [failureText(name, message)] : [];
+    return failed.map(({ fullName, failureMessages = [] }) => failureText(`${name}: ${fullName}`, failureMessages[0]));
   });
 }
 
@@ -47,7 +48,7 @@ export function failuresOfPlaywright({ specs = [], suites = [] }: PlaywrightSuit
   return [
     ...failed.map(({ title, file, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors ?? []));
-      return failure(`${file}: ${title}`, errors[0]?.message);
+      return failureText(`${file}: ${title}`, errors[0]?.message);
     }),
     ...suites.flatMap(failuresOfPlaywright),
   ];
@@ -55,7 +56,7 @@ export function failuresOfPlaywright({ specs = [], suites = [] }: PlaywrightSuit
 
 const NO_REASON = 'no reason';
 
-/** Returns one text for each test that a vitest JSON report says was skipped, with the reason where it left one. */
+/** Returns one text for each skipped test of a vitest JSON report, with the reason if the test noted one. */
 export function skippedOfVitest({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -64,7 +65,7 @@ export function skippedOfVitest({ testResults = [] }: VitestReport): string[] {
   );
 }
 
-/** Returns one text for each test that a Playwright JSON report says was skipped, with the reason. */
+/** Returns one text for each skipped test of a Playwright JSON report, with the reason if the test names one. */
 export function skippedOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [
     ...specs.flatMap(({ title, file, tests }) =>
@@ -79,6 +80,7 @@ export function skippedOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite
   ];
 }
 
-function failure(name: string, message = 'no message'): string {
+/** Returns the name, and below it the beginning of the message, indented. */
+function failureText(name: string, message = 'no message'): string {
   return `${name}\n    ${message.slice(0, LONGEST_MESSAGE).replaceAll('\n', '\n    ')}`;
 }

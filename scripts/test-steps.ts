@@ -32,9 +32,13 @@ export interface Step {
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const RESULTS = 'test-results';
+/** Path of each browser that was looked for; undefined if it is not available. */
 const browsers = new Map<BrowserKind, string | undefined>();
 
-/** Runs the steps in order, and prints the result and duration of each. @returns the exit status */
+/**
+ * Runs the steps in order, and prints their results, durations, failures and skipped tests.
+ * @returns the exit status
+ */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   const lines: string[] = [];
   const told: string[] = [];
@@ -59,6 +63,7 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
   return total.failed > 0 ? 1 : 0;
 }
 
+/** Runs a step; prints an exception and counts it as one failed test. */
 async function runStep(step: Step): Promise<Counts> {
   console.log(`\n== ${step.name}`);
   try {
@@ -69,7 +74,7 @@ async function runStep(step: Step): Promise<Counts> {
   }
 }
 
-/** Returns a step that runs a program; its exit status counts as one test. */
+/** Returns a step that runs a program in Node; its exit status counts as one test. @param program file and arguments */
 export function checkStep(name: string, program: readonly string[]): Step {
   return { name, run: async () => ((await runProgram(program)) === 0 ? PASSED : FAILED) };
 }
@@ -100,8 +105,8 @@ export function buildStep(target: Target): Step {
 }
 
 /**
- * Returns a step that runs tests with vitest.
- * @param paths test files; empty = all tests
+ * Returns a step that runs tests with vitest. A failed run without a failed test counts as one failure.
+ * @param paths test files and vitest's options; empty = all tests. @param variables additions to the environment
  */
 export function vitestStep(
   name = 'unit and contract tests',
@@ -132,7 +137,8 @@ export function vitestStep(
 }
 
 /**
- * Returns a step that runs one project of playwright.config.ts; skipped with the reason if there is no such browser.
+ * Returns a step that runs one project of playwright.config.ts. Installs the browser at once if it is missing; if that
+ * fails, the step is skipped with the reason. Flaky tests count as failed.
  * @param workers number of tests that run at the same time, each in its own browser
  */
 export function browserStep(
@@ -142,7 +148,7 @@ export function browserStep(
   workers = 1,
   variables: Readonly<Record<string, string>> = {},
 ): Step {
-  // Installing one that is missing takes long, so it is tried once.
+  // The installation of a missing browser is slow, so it is tried once.
   if (!browsers.has(kind)) browsers.set(kind, ensureBrowser(kind, console.log));
   const browser = browsers.get(kind);
   if (browser === undefined) return skippedStep(name, noBrowserMessage(kind));
@@ -163,6 +169,7 @@ export function browserStep(
   };
 }
 
+/** Returns a step that only prints the reason, and counts as one skipped test. */
 function skippedStep(name: string, reason: string): Step {
   return {
     name,
@@ -187,6 +194,10 @@ function readReport(file: string): Record<string, unknown> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
 }
 
+/**
+ * Runs a program in Node and returns its exit status; 1 if a signal ended it. SIGTERM ends the program and this
+ * process.
+ */
 async function runProgram(
   program: readonly string[],
   variables: Readonly<Record<string, string>> = {},

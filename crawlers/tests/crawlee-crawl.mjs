@@ -1,4 +1,7 @@
-/** A crawl of Crawlee: `node crawlee-crawl.mjs FOLDER LIST`. Prints each page as a line of JSON. */
+/**
+ * Crawls with Crawlee: `node crawlee-crawl.mjs FOLDER LIST`. FOLDER has Crawlee's `node_modules`, LIST is a JSON file
+ * of requests. Prints each page as a line of JSON.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Runs Heritrix with a job made of its own profile and of what Tendril exports for it. */
+/** Runs Heritrix with a job that combines its default profile with the files that Tendril exports for it. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -6,7 +6,7 @@ import { freePort } from '../../tests/support/processes';
 import { classpathOf, hostsFile, runProgram } from './maven';
 
 export const HERITRIX_VERSION = '3.13.0';
-/** Its own release of the database is not in Maven's registry; the later one does. */
+/** Heritrix needs a release of the database `je` that Maven's registry does not have, but runs with this later one. */
 const ARTIFACTS = [
   { id: `org.archive.heritrix:heritrix-engine:${HERITRIX_VERSION}`, without: ['com.sleepycat:je'] },
   { id: 'com.sleepycat:je:18.3.12' },
@@ -15,19 +15,23 @@ const PROFILE = 'org/archive/crawler/restlet/profile-crawler-beans.cxml';
 const JOB = 'herons';
 
 export interface HeritrixJob {
-  /** The two exports. */
+  /** Exported list of seeds. */
   readonly seeds: string;
+  /** Exported XML with beans that replace those of the profile. */
   readonly beans: string;
   readonly hosts: Iterable<string>;
   readonly maxPages: number;
 }
 
 export interface HeritrixCrawl {
-  /** What became of the seeds: `200 CRAWLED http://…`, in order. */
+  /** Lines of the seeds report, sorted: `200 CRAWLED http://…`. */
   readonly seeds: readonly string[];
 }
 
-/** @returns a sentence that says what cannot be had, in place of the crawl */
+/**
+ * Downloads Heritrix with Maven, and runs the job in a new process until it ends.
+ * @returns the crawl, or Maven's message if Heritrix is not available. @throws Error with its output if the crawl fails
+ */
 export async function crawlWithHeritrix(
   job: HeritrixJob,
   folder: string,
@@ -61,7 +65,7 @@ export async function crawlWithHeritrix(
   return { seeds: seeds.map((line) => line.trim()).toSorted() };
 }
 
-/** The profile with the fragment's beans in place of its own, as the guide says, and with settings for a test. */
+/** Returns the profile with the job's beans in place of those of the same id, and with settings for a test. */
 function merged(profile: string, { beans, maxPages }: HeritrixJob): string {
   const plain = (xml: string) => xml.replace(/<!--[\s\S]*?-->/g, '');
   const fragment = plain(beans);
@@ -82,7 +86,7 @@ function merged(profile: string, { beans, maxPages }: HeritrixJob): string {
     .replace(/(<bean id="simpleOverrides"[\s\S]*?<value>)[\s\S]*?(<\/value>)/, `$1\n${settings}\n$2`);
 }
 
-/** The text of a bean, with the beans within it. */
+/** Returns the XML of a bean, including nested beans. @throws Error without a bean of that id */
 function beanIn(xml: string, id: string): string {
   const start = xml.indexOf(`<bean id="${id}"`);
   if (start < 0) throw new Error(`no bean ${id}`);

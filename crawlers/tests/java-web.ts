@@ -1,4 +1,6 @@
-/** A web with names for programs of Java, and a topic on it: seeds on two hosts, with rejected pages beside them. */
+/**
+ * Web server for crawlers in Java, with host names, and a topic whose seeds and rejected pages are on two of its hosts.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,34 +15,41 @@ import { createWeb } from '../../tests/web/web';
 
 const PAGES_OF_TOPIC = 60;
 const HOSTS_OF_SEEDS = 2;
-/** Of the first pages of each such host. */
+/** Verdicts on the first pages of each host of seeds. */
 const VERDICTS = ['yes', 'candidate', 'no'] as const;
 
-/** What is asked for besides pages. */
+/** Paths that crawlers request and that are not pages. */
 const BESIDES: ReadonlySet<string> = new Set(['/robots.txt', '/favicon.ico']);
 
 export interface JavaWeb {
   readonly hosts: ReadonlySet<string>;
   readonly seeds: readonly ExportSeed[];
-  /** Addresses of the seeds that leave, in order. */
+  /** URLs of the pages that an export contains: those that are not rejected, sorted. */
   readonly wanted: readonly string[];
-  /** Addresses that links lead to from those, on their hosts and without the rejected ones, in order; those too. */
+  /**
+   * `wanted` and all URLs that their links lead to on the hosts of seeds, over any number of links, but no rejected
+   * page; sorted.
+   */
   readonly within: readonly string[];
-  /** Addresses of pages that were asked for since the last call, in order. */
+  /** Returns the URLs of pages that were requested since the last call, in the order of the requests. */
   asked(): string[];
   /** User agents of all requests. */
   userAgents(): ReadonlySet<string>;
+  /** Returns the seeds as a file of an export format. @throws Error for an unknown format */
   exported(format: string, options?: Partial<ExportOptions>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 interface JavaTests {
   readonly web: JavaWeb;
-  /** Removed at the end, with all that is in it. */
+  /** Temporary folder, which is deleted after the tests. */
   readonly folder: string;
 }
 
-/** For the tests of one file: open while they run. @returns what is there from the first test on. */
+/**
+ * Registers hooks that open the web and a folder before the tests of a file, and close and delete them afterwards.
+ * @returns a function that gives both to a running test
+ */
 export function forJavaTests(): () => JavaTests {
   let opened: JavaTests | undefined;
   beforeAll(async () => {

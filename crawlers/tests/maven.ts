@@ -1,25 +1,26 @@
-/** Java programs from Maven's registry, without a project of their own. */
+/** Gets programs in Java from Maven's registry, and runs them. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { missing } from '../../tests/support/transfer-loopback';
 
-/** Why nothing of Java can be built or run here. */
+/** Reason why this machine cannot build or run programs in Java; undefined if it can. */
 export const NO_MAVEN = missing('java', '-version') ?? missing('mvn');
 
 export interface Artifact {
   /** `group:name:version`. */
   readonly id: string;
-  /** Of several files of one artifact. */
+  /** Maven's classifier, which selects one of several files of an artifact. */
   readonly classifier?: string;
-  /** `group:name` of what it asks for and does not get. */
+  /** `group:name` of each dependency that is left out. */
   readonly without?: readonly string[];
 }
 
 /**
- * The class path of the artifacts and of what they need; from what Maven has here already if that is enough.
- * @returns a sentence that says what cannot be had, in place of it
+ * Returns the class path of the artifacts and their dependencies. Maven downloads only if its local copies are not
+ * enough.
+ * @param folder gets a project file. @returns Maven's message if that fails or is not done in `deadlineMs`
  */
 export async function classpathOf(
   artifacts: readonly Artifact[],
@@ -42,14 +43,18 @@ export async function classpathOf(
   return whatMavenMisses(output) ?? output.slice(0, 500);
 }
 
-/** What Maven could not get; undefined where it failed otherwise. */
+/**
+ * Returns the line of Maven's output that names a package it could not get; undefined if it failed for another reason.
+ */
 export function whatMavenMisses(output: string): string | undefined {
   return /(?:No plugin found|Could not (?:resolve|find|transfer)|Cannot access|could not be resolved)[^\n]*/.exec(
     output,
   )?.[0];
 }
 
-/** A file for `-Djdk.net.hosts.file`: each name leads to the loopback, and no other leads anywhere. */
+/**
+ * Returns a hosts file for `-Djdk.net.hosts.file` by which the names lead to the loopback; others cannot be resolved.
+ */
 export function hostsFile(hosts: Iterable<string>): string {
   const names = new Set(['localhost', hostname(), ...hosts].map((name) => name.toLowerCase()));
   return [...names].map((name) => `127.0.0.1 ${name}\n`).join('');
@@ -73,7 +78,10 @@ function pomOf(artifacts: readonly Artifact[]): string {
   );
 }
 
-/** Runs a program to its end, and kills it where that is not in time. @throws Error where it is not */
+/**
+ * Runs a program and returns its exit code and both outputs as one text. @param input text for its standard input
+ * @throws Error if the program cannot be started, or ran longer than `timeoutMs` and was killed
+ */
 export function runProgram(
   program: string,
   args: readonly string[],

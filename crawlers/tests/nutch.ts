@@ -1,6 +1,6 @@
 /**
- * Runs the jobs of Nutch on what Tendril exports for it. No registry has its plugins, so that small stand-ins fetch, parse and filter, under
- * the names by which the exported settings ask for them; its scoring plugins have none.
+ * Runs the jobs of Nutch on the files that Tendril exports for it. No registry has Nutch's plugins, so small
+ * substitutes fetch, parse and filter under the names in the exported settings. Its scoring plugins have no substitute.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
@@ -20,12 +20,14 @@ const ARTIFACTS = [
 ];
 const SOURCES = join(import.meta.dirname, 'java/nutch');
 
+/** Extension points that Nutch requires to be declared. */
 const POINTS = [
   ...['net.URLFilter', 'net.URLExemptionFilter', 'net.URLNormalizer', 'scoring.ScoringFilter', 'parse.Parser'],
   ...['parse.HtmlParseFilter', 'protocol.Protocol', 'indexer.IndexingFilter', 'indexer.IndexWriter'],
   ...['exchange.Exchange', 'segment.SegmentMergeFilter', 'publisher.NutchPublisher'],
 ].map((name) => `org.apache.nutch.${name}`);
 
+/** Plugins that replace those of Nutch. */
 const STAND_INS = [
   {
     id: 'protocol-http',
@@ -43,7 +45,7 @@ const STAND_INS = [
 ];
 
 export interface NutchCrawl {
-  /** What the injector made of the seeds, as its reader dumps it. */
+  /** Entries that Nutch's injector made from the seeds. */
   readonly injected: readonly {
     readonly url: string;
     readonly score: number;
@@ -52,8 +54,9 @@ export interface NutchCrawl {
 }
 
 /**
- * @param zip the focused crawl package
- * @returns a sentence that says what cannot be had, in place of the crawl
+ * Unpacks an exported crawl into a folder, and runs `rounds` rounds of it with Nutch, which Maven downloads.
+ * @param hosts names that lead to the loopback. @returns the crawl, or Maven's message if Nutch is not available
+ * @throws Error with the output if a build or the crawl fails
  */
 export async function crawlWithNutch(
   zip: Uint8Array,
@@ -102,6 +105,7 @@ export async function crawlWithNutch(
   return { injected: lines.split('\n').map((line) => JSON.parse(line)) };
 }
 
+/** Returns the declarations of the plugins and other settings that Nutch needs, as texts by path. */
 function pluginFiles(): Record<string, string> {
   const head = (id: string) => `<plugin id="${id}" name="${id}" version="1" provider-name="test">`;
   const points = POINTS.map((id) => `<extension-point id="${id}" name="${id}"/>`).join('');

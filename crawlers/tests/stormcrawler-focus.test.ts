@@ -1,6 +1,8 @@
 /**
- * What the exported model is worth: `SCALE_OUT=corpus.jsonl.gz:topic[,topic] npx vitest run crawlers/tests/stormcrawler-focus.test.ts`
- * measures: it crawls a corpus with StormCrawler from five pages of the topic, focused and not, and with the engine's own forward crawl.
+ * Measures the gain by the exported model: crawls a corpus with StormCrawler from five pages of the topic, focused and
+ * not, and with the engine's own forward crawl. Runs only with a corpus in the environment:
+ *
+ *     SCALE_OUT=corpus.jsonl.gz:topic[,topic] npx vitest run crawlers/tests/stormcrawler-focus.test.ts
  */
 import 'fake-indexeddb/auto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -9,7 +9,10 @@ import { hostsFile, runProgram, whatMavenMisses } from './maven';
 const EARLIER_NAME = join(import.meta.dirname, '../cluster/earlier-name.sed');
 const MAVEN = ['-B', '-q', 'compile', 'dependency:build-classpath', '-Dmdep.outputFile=classpath.txt'];
 
-/** What Maven has here already comes first: asking for what a registry does not have takes long. */
+/**
+ * Attempts to build, with Maven's options. Those without network come first, because requests for missing versions are
+ * slow.
+ */
 const WAYS: readonly (readonly [isEarlier: boolean, ...how: string[]])[] = [
   [false, '-o'],
   [true, '-o'],
@@ -18,9 +21,9 @@ const WAYS: readonly (readonly [isEarlier: boolean, ...how: string[]])[] = [
 ];
 
 export interface CrawlSettings {
-  /** Host names of the web; each leads to the loopback, and no other name leads anywhere. */
+  /** Host names that lead to the loopback; others cannot be resolved. */
   readonly hosts: Iterable<string>;
-  /** Values of `crawl.yaml` in place of those exported. */
+  /** Values that replace exported ones in `crawl.yaml`. */
   readonly set: Readonly<Record<string, string | number | boolean>>;
   readonly deadlineMs: number;
 }
@@ -35,16 +38,20 @@ export interface CrawlResult {
 }
 
 export interface StormCrawlerProject {
-  /** What of StormCrawler it was built with. */
+  /** Version of StormCrawler with which the project was built. */
   readonly version: string;
-  /** One crawl from its start to its end. @throws Error where it fails or is not done in time */
+  /**
+   * Runs a crawl to its end; `file` is the text of its results.
+   * @throws Error if it fails or takes longer than `deadlineMs`
+   */
   crawl(settings: CrawlSettings): Promise<{ readonly file: string; readonly results: readonly CrawlResult[] }>;
 }
 
 /**
- * Unpacks the project into a folder and builds it as it is or, where the registry does not have that version, with the last one under
- * the earlier name. A string says why it cannot be built: what is missing, or that it was not done in `deadlineMs`, which holds for all attempts
- * together.
+ * Unpacks the project into a folder, which is deleted first, and builds it. If the registry does not have its version
+ * of StormCrawler, it is built with the last version under the earlier name.
+ * @param deadlineMs limit for all attempts together
+ * @returns the project, or the reason why it cannot be built. @throws Error with Maven's output for a fault of the code
  */
 export async function stormCrawlerProject(
   zip: Uint8Array,
@@ -75,6 +82,7 @@ export async function stormCrawlerProject(
   return missing;
 }
 
+/** Returns the project that was built in a folder. */
 function projectIn(folder: string, version: string): StormCrawlerProject {
   return {
     version,
@@ -109,7 +117,7 @@ function projectIn(folder: string, version: string): StormCrawlerProject {
   };
 }
 
-/** The setting with another value; a new one where there is none. */
+/** Returns the settings with another value of a key, which is appended if absent. @param value YAML */
 function withValue(yaml: string, key: string, value: string): string {
   const line = new RegExp(`^  ${key.replaceAll('.', '\\.')}: .*$`, 'm');
   return line.test(yaml) ? yaml.replace(line, () => `  ${key}: ${value}`) : `${yaml}  ${key}: ${value}\n`;

@@ -55,7 +55,9 @@ export class Actions {
     return this.gate.execute('markUrl', { topic, url });
   }
 
-  /** Adds the pages of all selected tabs of a window, by default of all windows, as seeds. Returns the first failure. */
+  /**
+   * Adds the pages of all selected tabs of a window, by default of all windows, as seeds. Returns the first failure.
+   */
   async markSelection(topic: string, windowId: number | undefined): Promise<Result<unknown>> {
     const selected = await browser.tabs.query({ highlighted: true, ...(windowId && { windowId }) });
     const tabIds = selected.map(({ id }) => id).filter((id) => id !== undefined);

@@ -101,7 +101,10 @@ export class EngineGate {
     await this.#configuring;
   }
 
-  /** Sends the settings to a new worker, and then makes it resume sessions. @throws Error if it refuses the settings. */
+  /**
+   * Sends the settings to a new worker, and then makes it resume sessions.
+   * @throws Error if it refuses the settings.
+   */
   async #configure(): Promise<void> {
     const { link } = this.options;
     const configured = await link.send('configure', await this.#configuration(), crypto.randomUUID());

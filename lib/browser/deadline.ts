@@ -24,7 +24,10 @@ export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): P
   }).finally(() => ended.abort());
 }
 
-/** Returns `api` with a time limit of 10 seconds on each call that returns a promise. @throws Unanswered by such a call */
+/**
+ * Returns `api` with a time limit of 10 seconds on each call that returns a promise.
+ * @throws Unanswered by such a call
+ */
 export function withDeadlines<T extends object>(api: T): T {
   return new Proxy({} as T, {
     get(_, name) {

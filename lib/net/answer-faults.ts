@@ -7,8 +7,8 @@ import { type HttpResponse, retryAfterMs } from './http';
 const SEARCHED_BYTES = 32_768;
 
 /**
- * Returns what a response is instead of the page: `challenge` for a bot wall, else a code for a demand of payment. It is
- * recognised by status, headers and, for error statuses, the body. Returns undefined for other responses.
+ * Returns what a response is instead of the page: `challenge` for a bot wall, else a code for a demand of payment. It
+ * is recognised by status, headers and, for error statuses, the body. Returns undefined for other responses.
  */
 export function wallIn(response: HttpResponse): ReturnType<typeof wallOf> {
   const { status, headers } = response;

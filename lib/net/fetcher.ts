@@ -154,7 +154,10 @@ export class PoliteFetcher implements Fetcher {
     return fetchedPage(url, response, this.#clock.nowMs(), this.#robots.permits(response.finalUrl));
   }
 
-  /** Fetches a feed, sitemap or other text if it has changed. @param answers statuses besides 2xx that are no faults. */
+  /**
+   * Fetches a feed, sitemap or other text if it has changed.
+   * @param answers statuses besides 2xx that are no faults.
+   */
   #getText(url: string, validators: Validators, answers: readonly number[], signal?: AbortSignal) {
     const { maxBytes } = this.#politeness;
     return this.#get(url, { accept: TEXT_TYPES, maxBytes, headers: conditional(validators), signal }, answers);

@@ -10,7 +10,9 @@ export interface PathRule {
   readonly allow: boolean;
 }
 
-/** Returns the rules of an Allow or Disallow line; none for an empty value. `Allow: /x/index.html` also allows `/x/`. */
+/**
+ * Returns the rules of an Allow or Disallow line; none for an empty value. `Allow: /x/index.html` also allows `/x/`.
+ */
 export function readRules(value: string, allow: boolean): PathRule[] {
   if (value === '') return [];
   const rules = [readRule(value, allow)];

@@ -228,8 +228,8 @@ export function createRobots(options: {
 }
 
 /**
- * Whether a record has not expired. One that was stored in the future, before the clock was set back, counts as expired,
- * because it could stay fresh too long.
+ * Whether a record has not expired. One that was stored in the future, before the clock was set back, counts as
+ * expired, because it could stay fresh too long.
  */
 function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boolean {
   return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;

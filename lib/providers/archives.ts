@@ -119,7 +119,9 @@ export const wayback: Provider = {
     ),
 };
 
-/** Returns the URL to which requests for captures go: the TimeMap URL with a final slash, or a collection's CDX server. */
+/**
+ * Returns the URL to which requests for captures go: the TimeMap URL with a final slash, or a collection's CDX server.
+ */
 const captureEndpoint = (baseUrl: string): string => (baseUrl.includes('/timemap/') ? `${baseUrl}/` : `${baseUrl}/cdx`);
 
 /** Returns the URL prefix of copies of pages: the base URL without its TimeMap part. */

@@ -12,7 +12,10 @@ export class ProviderBudgets {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when a request may be sent: `BUDGETS[budget]` ms after the budget's previous one, at once without a budget. */
+  /**
+   * Resolves when a request may be sent: `BUDGETS[budget]` ms after the budget's previous one, at once without a
+   * budget.
+   */
   async untilTurn(provider: Provider): Promise<void> {
     const budget = this.#budgetOf(provider);
     if (budget === undefined) return;

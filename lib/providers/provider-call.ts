@@ -118,7 +118,9 @@ export class ProviderCaller {
     };
   }
 
-  /** Returns the settings, HTTP client and keyword search of other providers with which a provider works in one call. */
+  /**
+   * Returns the settings, HTTP client and keyword search of other providers with which a provider works in one call.
+   */
   #contextOf(
     provider: Provider,
     { withoutSources }: SearchRequest,

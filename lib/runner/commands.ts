@@ -255,7 +255,9 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   /** Returns the best query of the topic that keyword search has not sent yet. */
   suggestQuery: async ({ topics }, { topic }) => ({ query: (await topics.room(topic).engine()).query() }),
 
-  /** Returns what the topic's methods have learnt, and how semantic similarity scores `url`, by default the best page. */
+  /**
+   * Returns what the topic's methods have learnt, and how semantic similarity scores `url`, by default the best page.
+   */
   async describeMethods({ topics }, { topic, url }) {
     const { methodsAtWork } = await import('../engine/session/methods-at-work');
     return methodsAtWork(await topics.room(topic).engine(), url);

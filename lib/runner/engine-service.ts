@@ -67,7 +67,9 @@ export class EngineService {
     return this.#imports;
   }
 
-  /** Returns code and detail of an error. One that no handler throws on purpose is logged, and its code `unexpected`. */
+  /**
+   * Returns code and detail of an error. One that no handler throws on purpose is logged, and its code `unexpected`.
+   */
   #failureOf(command: EngineCommand, error: unknown): Failure {
     if (
       error instanceof CommandError ||

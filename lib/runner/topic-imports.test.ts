@@ -1,4 +1,6 @@
-/** Whole topics through the engine's commands into IndexedDB. How they come through deaths: transfer/topic/send-topic. */
+/**
+ * Whole topics through the engine's commands into IndexedDB. How they come through deaths: transfer/topic/send-topic.
+ */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { packedMeanings } from '../../tests/support/sample-meanings';

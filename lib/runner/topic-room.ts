@@ -111,7 +111,10 @@ export class TopicRoom {
     return (await Promise.all(newest.map(({ id }) => this.store.sampleTerms(id, PAGES_PER_OTHER_TOPIC)))).flat();
   }
 
-  /** Returns the topic in memory, after storing the repairs and the ranking that loading produced. @throws StoreError */
+  /**
+   * Returns the topic in memory, after storing the repairs and the ranking that loading produced.
+   * @throws StoreError
+   */
   async #savedEngine(): Promise<TopicEngine> {
     const engine = await this.#load();
     try {

@@ -77,7 +77,8 @@ export class DexieStore implements Store {
 
   /**
    * Returns what the engine keeps of a topic in memory: its rows without links and rounds, its session, and a part of
-   * its ranking. Pages are in order of `n`, other rows in key order. Undefined for an unknown topic. @throws StoreError.
+   * its ranking. Pages are in order of `n`, other rows in key order. Undefined for an unknown topic. @throws
+   * StoreError.
    */
   loadTopic(id: string): Promise<TopicSnapshot | undefined> {
     const db = this.db;

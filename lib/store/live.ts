@@ -53,8 +53,8 @@ export function onDemand<T>(load: () => Promise<T>): () => T | undefined {
 /**
  * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
  * effect and returns the query, or undefined to query nothing yet. When a signal that it reads changes, or the database
- * was closed (`reopenAfterClosing`), the new query replaces the old one. Until a query has a result, and after it fails,
- * the signal keeps its last value, which is undefined at first.
+ * was closed (`reopenAfterClosing`), the new query replaces the old one. Until a query has a result, and after it
+ * fails, the signal keeps its last value, which is undefined at first.
  */
 export function live<T>(choose: () => (() => Promise<T>) | undefined): ReadonlySignal<T | undefined> {
   const value = signal<T | undefined>(undefined);

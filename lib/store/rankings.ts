@@ -38,8 +38,8 @@ interface Column {
 }
 
 /**
- * Returns the rows that store a ranking: one of the table `rankings` alone, or above 60 kB a header there and the arrays
- * and JSON in pieces for `rankingParts`.
+ * Returns the rows that store a ranking: one of the table `rankings` alone, or above 60 kB a header there and the
+ * arrays and JSON in pieces for `rankingParts`.
  */
 export function packRanking(record: RankingRecord): { readonly row: StoredRanking; readonly parts: RankingPart[] } {
   const columns: Uint8Array[] = [];

@@ -12,8 +12,8 @@ import { rowsOfTopic } from './topic-tables';
 import { verdictLog } from './verdict-log';
 
 /**
- * Returns the site of a URL in a topic: its domain or, on a platform such as a blog host, one person's space, unless the
- * user split or joined sites. Not in `queries.ts`, because this needs the list of public suffixes.
+ * Returns the site of a URL in a topic: its domain or, on a platform such as a blog host, one person's space, unless
+ * the user split or joined sites. Not in `queries.ts`, because this needs the list of public suffixes.
  */
 export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
   return siteWithin(url, siteExtents(await verdictLog(db, topic)));

@@ -60,7 +60,10 @@ const seen = () => (server?.seen ?? []).map(({ method, url, body }) => [method, 
 const json = (i: number) => JSON.parse(server?.seen[i]?.body ?? '');
 const urls = PAGES.map(({ url }) => url);
 
-/** Sends as `sendPages` does: three attempts where a fault may pass. @returns accepted URLs, or the code of the fault */
+/**
+ * Sends as `sendPages` does: three attempts where a fault may pass.
+ * @returns accepted URLs, or the code of the fault
+ */
 async function delivered(target: SendTarget, context: TargetContext): Promise<unknown> {
   const clock = { nowMs: () => AT, sleep: async () => undefined };
   return withRetries(() => target.send(PAGES.slice(0, 1), context), clock).then(

@@ -30,7 +30,9 @@ const EXPRESSIONS = [
   ...['user.home', 'env.HOME', 'ENV-HOME'].map((name) => `$\{${name}}`),
   ...['{{ 7*7 }}', '{% include x %}', '{# c #}', '*{x}', '@{x}', '~{x}'],
 ];
-/** Lists, tables, JSON, pages, and strings of Python, which programs read as data. Of archives, their files' beginnings. */
+/**
+ * Lists, tables, JSON, pages, and strings of Python, which programs read as data. Of archives, their files' beginnings.
+ */
 const DATA_FILES: readonly string[] = [
   ...['ache-training training_data/', 'ddt training_data/', 'nutch-focused urls/seed.txt', 'spark-project model.json'],
   ...['storm-crawler-project src/main/resources/model.json', 'storm-crawler-project src/main/resources/seeds.txt'],

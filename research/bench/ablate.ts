@@ -69,7 +69,8 @@ interface Change {
 }
 
 /**
- * `ablate`: switches off one mechanism of the default ranking at a time. Negative changes mean that the mechanism gains.
+ * `ablate`: switches off one mechanism of the default ranking at a time. Negative changes mean that the mechanism
+ * gains.
  * @returns by mechanism, then corpus; `mean` is the mean over the corpora.
  */
 export async function run(args: string[]): Promise<unknown> {

@@ -29,10 +29,11 @@ type Place = 'text' | 'links' | 'hidden' | 'title' | 'frame' | 'nowhere';
 const KEPT_SHARE = 0.1;
 
 /**
- * `articles`: what ordinary pages keep on their way to terms. Reports pages that are read, and why others are lost: a code of
- * the reader, or `no-text` if body and headings hold almost nothing of the article. `present` is the share of the expected
- * strings in body or headings, among those that the page shows outside of lists of links; links within a string are left
- * out, as the body has them apart. `presentPlain` is the share of all strings that stand literally in body or headings.
+ * `articles`: what ordinary pages keep on their way to terms. Reports pages that are read, and why others are lost: a
+ * code of the reader, or `no-text` if body and headings hold almost nothing of the article. `present` is the share of
+ * the expected strings in body or headings, among those that the page shows outside of lists of links; links within a
+ * string are left out, as the body has them apart. `presentPlain` is the share of all strings that stand literally in
+ * body or headings.
  * `language`: share of the pages on which the detector ELD is sure, and agrees.
  */
 export async function run(args: string[]): Promise<unknown> {

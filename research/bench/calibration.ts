@@ -5,7 +5,10 @@ import { calibrationError, type ReliabilityBin } from './reliability';
 /** Lower ends of the bins whose told and true share the table shows, in tenths. */
 const SHOWN_BINS = [0, 1, 2, 4, 6, 8];
 
-/** `calibration`: probabilities that recorded reviews showed, beside the truth. @returns a table, the largest error first. */
+/**
+ * `calibration`: probabilities that recorded reviews showed, beside the truth.
+ * @returns a table, the largest error first.
+ */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, { reviews: text });
   const reviews = await readReviews(wanted.reviews);

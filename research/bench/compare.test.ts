@@ -9,7 +9,10 @@ import { writeSmallCorpus } from './small-corpus.fixture';
 
 const NO_NUMPY = spawnSync(process.env.PYTHON ?? '/usr/bin/python3', ['-c', 'import numpy']).status !== 0;
 
-/** Peers with the variables that `table_peers.py` reads: `lr` has fixed scores, `name+lr` gives all candidates the same score. */
+/**
+ * Peers with the variables that `table_peers.py` reads: `lr` has fixed scores, `name+lr` gives all candidates the same
+ * score.
+ */
 const PEERS = `
 import json, sys
 import numpy as np

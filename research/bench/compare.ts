@@ -51,7 +51,8 @@ export interface Comparison {
 
 /**
  * `compare`: AP of the default ranking and of the peers of a script (`same_draws.py`, see `table_peers.py`).
- * With `--language` only the pages that the corpus says to be in that language are drawn. @returns rows, lowest ratio first.
+ * With `--language` only the pages that the corpus says to be in that language are drawn. @returns rows, lowest ratio
+ * first.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
@@ -110,7 +111,10 @@ export async function run(args: string[]): Promise<unknown> {
   return rows.sort((a, b) => a.ratio - b.ratio);
 }
 
-/** Returns the pages of a corpus; with `language` only those that it says to be in it. @throws UsageError without any. */
+/**
+ * Returns the pages of a corpus; with `language` only those that it says to be in it.
+ * @throws UsageError without any.
+ */
 async function pagesOf(file: string, language: string | undefined): Promise<ReadPage[]> {
   const pages = await readCorpus(file);
   if (language === undefined) return pages;
@@ -178,7 +182,10 @@ async function peersOf(script: string, corpus: string, drawn: readonly WrittenDr
   }
 }
 
-/** Returns the cosine of each candidate and the name by the shipped table; undefined if the table holds no word of the name. */
+/**
+ * Returns the cosine of each candidate and the name by the shipped table; undefined if the table holds no word of the
+ * name.
+ */
 async function meaningsOf({ input, vocabulary }: RankingPool): Promise<number[] | undefined> {
   const shipped = await meaningsFor(input.language(input.seeds[0] ?? 0), vocabulary);
   if (shipped === undefined) return undefined;

@@ -7,7 +7,10 @@ export function corpusName(file: string): string {
   return basename(dirname(file));
 }
 
-/** Returns the topics of a comma-separated list that a corpus has; all its larger topics for `all`, and if it has none of them. */
+/**
+ * Returns the topics of a comma-separated list that a corpus has; all its larger topics for `all`, and if it has none
+ * of them.
+ */
 export function topicsIn(pages: readonly Labelled[], topics: string): string[] {
   const present = topics.split(',').filter((topic) => pages.some((page) => isAbout(page, topic)));
   return present.length > 0 ? present : topicsOf(pages, 'all');

@@ -18,7 +18,10 @@ export const POLICIES: Readonly<Record<string, Policy>> = {
   backward: 'backward-crawl',
 };
 
-/** `discover`: one session of the product's engine over a corpus served as a web. `--printed` follows single points as printed, `--paper` sets all methods as in that paper. */
+/**
+ * `discover`: one session of the product's engine over a corpus served as a web. `--printed` follows single points as
+ * printed, `--paper` sets all methods as in that paper.
+ */
 export async function run(args: string[]): Promise<unknown> {
   const read = readOptions(
     args,

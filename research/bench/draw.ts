@@ -77,8 +77,8 @@ export interface DrawSize {
 }
 
 /**
- * Draws seeds of the topic, and background pages and candidates without regard to labels, all disjoint. The same numbers
- * give the same draw. @throws UsageError if the topic has too few pages of `MIN_SEED_WORDS` words.
+ * Draws seeds of the topic, and background pages and candidates without regard to labels, all disjoint. The same
+ * numbers give the same draw. @throws UsageError if the topic has too few pages of `MIN_SEED_WORDS` words.
  */
 export function drawFrom<Page extends Labelled>(
   pages: readonly Page[],
@@ -105,7 +105,10 @@ export function drawFrom<Page extends Labelled>(
   };
 }
 
-/** Throws unless a candidate of the draw is about the topic, because there is nothing to measure then. @throws UsageError */
+/**
+ * Throws unless a candidate of the draw is about the topic, because there is nothing to measure then.
+ * @throws UsageError
+ */
 export function requireRelevant({ candidates }: Draw<Labelled>, topic: string): void {
   if (candidates.some((page) => isAbout(page, topic))) return;
   throw new UsageError(
@@ -116,8 +119,8 @@ export function requireRelevant({ candidates }: Draw<Labelled>, topic: string): 
 }
 
 /**
- * Returns the topics with at least `seeds` seeds, so that a long run does not end at one with too few. The other topics are named on
- * standard error. @throws UsageError if none is left.
+ * Returns the topics with at least `seeds` seeds, so that a long run does not end at one with too few. The other topics
+ * are named on standard error. @throws UsageError if none is left.
  */
 export function withSeeds<Page extends Labelled>(
   pages: readonly Page[],
@@ -148,8 +151,8 @@ export function draw(pages: readonly CorpusPage[], topic: string, wanted: DrawSi
 }
 
 /**
- * Yields the draws 1 to `draws`. Draws without enough seeds or without a relevant candidate are left out and named on standard
- * error.
+ * Yields the draws 1 to `draws`. Draws without enough seeds or without a relevant candidate are left out and named on
+ * standard error.
  */
 export function* drawsOf(
   pages: readonly ReadPage[],

@@ -12,7 +12,10 @@ export interface WrittenDraw {
   readonly seeds: readonly string[];
   readonly background: readonly string[];
   readonly candidates: readonly (readonly [url: string, relevant: 0 | 1])[];
-  /** Cosine of each candidate and the topic's name by the shipped table of meanings; absent if the table holds none of its words. */
+  /**
+   * Cosine of each candidate and the topic's name by the shipped table of meanings; absent if the table holds none of
+   * its words.
+   */
   readonly meanings?: readonly number[];
 }
 

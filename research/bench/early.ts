@@ -24,9 +24,11 @@ interface EarlyRanking {
 }
 
 /**
- * `early`: AP of the first pages that a session fetches, ranked with the shipped background pages and without them. Many of these
- * pages are relevant, so that they mislead as weak negatives. `--language` keeps the pages in one language.
- * @returns rows of a table. The error is the standard error over sessions. Sizes without a relevant or another page are left out.
+ * `early`: AP of the first pages that a session fetches, ranked with the shipped background pages and without them.
+ * Many of these pages are relevant, so that they mislead as weak negatives. `--language` keeps the pages in one
+ * language.
+ * @returns rows of a table. The error is the standard error over sessions. Sizes without a relevant or another page are
+ * left out.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {

@@ -66,7 +66,10 @@ function subjectOf(n: number): number {
   return Math.floor(n / PAGES_PER_SITE) % SUBJECTS;
 }
 
-/** Returns the input of a ranking of generated pages. The first `judged` pages are seeds if their subject is 0, else rejected. */
+/**
+ * Returns the input of a ranking of generated pages. The first `judged` pages are seeds if their subject is 0, else
+ * rejected.
+ */
 export function generatedInput(judged: number, candidates: number, background = 300): RankingInput {
   const total = judged + candidates;
   const vocabulary = new Vocabulary();

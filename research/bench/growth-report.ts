@@ -13,8 +13,9 @@ const CANDIDATE_COUNTS = [1_000, 5_000, 50_000];
 const LINKS = 100_000;
 
 /**
- * `growth`: a table of the costs of a verdict and of a round by topic size, and of PageRank compared with graphology's. For each
- * `--corpus FILE:LABEL`, the times of the first ranking from HTML and of a later one, compared with scikit-learn's.
+ * `growth`: a table of the costs of a verdict and of a round by topic size, and of PageRank compared with graphology's.
+ * For each `--corpus FILE:LABEL`, the times of the first ranking from HTML and of a later one, compared with
+ * scikit-learn's.
  */
 export async function run(args: string[]): Promise<string> {
   const options = {

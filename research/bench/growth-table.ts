@@ -24,7 +24,9 @@ export interface VerdictCost {
   readonly verdictMs: number;
 }
 
-/** Measures the processor time of the first ranking and the median of those after a verdict, with the default rankers. */
+/**
+ * Measures the processor time of the first ranking and the median of those after a verdict, with the default rankers.
+ */
 export function verdictCost(judged: number, candidates: number): VerdictCost {
   let input = generatedInput(judged, candidates);
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
@@ -58,7 +60,9 @@ export interface GrowthCost extends RoundCost {
   readonly mean: number;
 }
 
-/** Measures the processor time of rounds of a topic with `pages` pages and twice as many queued URLs, at most 20,000. */
+/**
+ * Measures the processor time of rounds of a topic with `pages` pages and twice as many queued URLs, at most 20,000.
+ */
 export async function roundCost(pages: number): Promise<GrowthCost> {
   const topic = new GrowingTopic(pages * 4, TERMS_OF_A_PAGE);
   topic.fill(pages, Math.min(20_000, pages * 2));
@@ -110,8 +114,8 @@ export function whole({ beginning, taking, ranking }: RoundCost): number {
 }
 
 /**
- * Measures the median processor time of PageRank on the same graph by the product and by graphology. Both stop at a total
- * change of 1e-8.
+ * Measures the median processor time of PageRank on the same graph by the product and by graphology. Both stop at a
+ * total change of 1e-8.
  */
 export function pageRankCost(links: number): { readonly links: number; readonly ms: number; readonly peerMs: number } {
   const { graph } = generatedInput(10, Math.round(links / 25), 0);

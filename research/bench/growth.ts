@@ -15,7 +15,10 @@ import { generatedPage, generatedUrl } from './generated';
 const BACKGROUND_PAGES = 200;
 const SEEDS = 10;
 
-/** Processor time in ms of the parts of a round: its beginning, taking URLs from the frontier, adding and ranking its pages. */
+/**
+ * Processor time in ms of the parts of a round: its beginning, taking URLs from the frontier, adding and ranking its
+ * pages.
+ */
 export interface RoundCost {
   readonly beginning: number;
   readonly taking: number;
@@ -181,7 +184,10 @@ function numberOf(url: string): number {
   return Number(/page-(\d+)/.exec(url)?.[1]);
 }
 
-/** Returns the result of `work` and its processor time, which other programs on the machine affect less than the elapsed time. */
+/**
+ * Returns the result of `work` and its processor time, which other programs on the machine affect less than the elapsed
+ * time.
+ */
 export function processorMs<T>(work: () => T): { readonly value: T; readonly ms: number } {
   const start = process.cpuUsage();
   const value = work();

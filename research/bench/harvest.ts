@@ -6,7 +6,10 @@ export interface CurvePoint {
   readonly relevantSites: number;
 }
 
-/** Returns the last point of a curve at or before a number of pages, because a session may end earlier; zeros without one. */
+/**
+ * Returns the last point of a curve at or before a number of pages, because a session may end earlier; zeros without
+ * one.
+ */
 export function at(curve: readonly CurvePoint[], pages: number): CurvePoint {
   const nothing = { pages: 0, relevantPages: 0, sites: 0, relevantSites: 0 };
   return curve.filter((point) => point.pages <= pages).at(-1) ?? nothing;

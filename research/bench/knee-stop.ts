@@ -5,9 +5,9 @@ const RATIO_WITHOUT_FINDS = 156;
 
 /**
  * Whether a review may stop, by the knee of its gain curve (Cormack & Grossman, "Engineering Quality and Reliability in
- * Technology-Assisted Review", SIGIR 2016, knee method). The knee is the answer whose point on the curve of relevant pages
- * found lies farthest above the line from the start to now; the review may stop when the curve rises so much less steeply
- * behind the knee than before it that the ratio of the slopes, counting one more find behind it, is at least
+ * Technology-Assisted Review", SIGIR 2016, knee method). The knee is the answer whose point on the curve of relevant
+ * pages found lies farthest above the line from the start to now; the review may stop when the curve rises so much less
+ * steeply behind the knee than before it that the ratio of the slopes, counting one more find behind it, is at least
  * 156 − min(relevant pages found up to the knee, 150). The fewer were found, the longer the rule waits.
  * @param answers in the order they were given, best first, true for relevant.
  */

@@ -24,11 +24,11 @@ interface BilingualSession {
 }
 
 /**
- * `languages`: discovery in two languages from seeds in one. Reports which share of the second language's relevant pages
- * is found when four fifths of the first language's are. `--known none` leaves the topic in one language, and
- * `--known added` adds the second one without a translation. `--most N` keeps N pages of each label and language, so that
- * four fifths fit into a budget. `--after N` measures after N fetched pages instead: a topic with few pages in the first
- * language may reach four fifths before its second page.
+ * `languages`: discovery in two languages from seeds in one. Reports which share of the second language's relevant
+ * pages is found when four fifths of the first language's are. `--known none` leaves the topic in one language, and
+ * `--known added` adds the second one without a translation. `--most N` keeps N pages of each label and language, so
+ * that four fifths fit into a budget. `--after N` measures after N fetched pages instead: a topic with few pages in the
+ * first language may reach four fifths before its second page.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {

@@ -15,8 +15,9 @@ export interface Harvested {
 }
 
 /**
- * `limit`: what the product's own ranking would fetch if it saw the whole corpus: its best pages, of each site at most `--per-site`,
- * until the budget is spent. Means over draws, then over topics. A session that finds as much loses nothing by searching.
+ * `limit`: what the product's own ranking would fetch if it saw the whole corpus: its best pages, of each site at most
+ * `--per-site`, until the budget is spent. Means over draws, then over topics. A session that finds as much loses
+ * nothing by searching.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
@@ -38,7 +39,10 @@ export async function run(args: string[]): Promise<unknown> {
   return { ...meanOf([...ofTopic.values()]), topics: Object.fromEntries(ofTopic) };
 }
 
-/** Ranks all pages of a draw except the seeds, and returns what the best `budget` pages contain, with at most `perSite` of a host. */
+/**
+ * Ranks all pages of a draw except the seeds, and returns what the best `budget` pages contain, with at most `perSite`
+ * of a host.
+ */
 export async function limitOf(
   { seeds, background, candidates }: Draw<ReadPage>,
   topic: string,

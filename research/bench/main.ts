@@ -35,7 +35,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   papers: () => import('./papers/papers'),
 };
 
-/** Whether an error concerns the arguments: a UsageError, or one of `parseArgs` for an unknown option or missing value. */
+/**
+ * Whether an error concerns the arguments: a UsageError, or one of `parseArgs` for an unknown option or missing value.
+ */
 function isArgumentError(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');

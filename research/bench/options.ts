@@ -100,7 +100,8 @@ export const rankers = (usual: readonly string[]) => {
 /**
  * Reads a command's arguments. `--json` is taken everywhere and means nothing: reports are always JSON.
  * @param flags options without a value.
- * @throws UsageError, also with the options where `--help` is among them; what `parseArgs` throws for an option that is unknown or lacks its value.
+ * @throws UsageError, also with the options where `--help` is among them; what `parseArgs` throws for an option that is
+ * unknown or lacks its value.
  */
 export function readOptions<T extends Readonly<Record<string, unknown>>, F extends string = never>(
   args: string[],

@@ -5,8 +5,8 @@ import { resultsOf, searchesOf } from '../../lib/runner/own-search';
 import { SEARCH_HOST, type Web } from '../../tests/web/web';
 
 /**
- * Does what a press of "Next searches" does: runs the topic's next searches with a search engine that knows every page of
- * the web, reads their results pages, and commits each change.
+ * Does what a press of "Next searches" does: runs the topic's next searches with a search engine that knows every page
+ * of the web, reads their results pages, and commits each change.
  */
 export async function pressSearches(
   engine: TopicEngine,

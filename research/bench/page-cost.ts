@@ -10,8 +10,8 @@ import { loadPages } from './draw';
 import { readOptions, text, UsageError } from './options';
 
 /**
- * `page`: processor time that each page of a corpus takes (parsed, cut into terms, links hashed), and the bytes of its rows in the
- * store, as structured cloning writes them.
+ * `page`: processor time that each page of a corpus takes (parsed, cut into terms, links hashed), and the bytes of its
+ * rows in the store, as structured cloning writes them.
  */
 export async function run(args: string[]): Promise<unknown> {
   const { corpus } = readOptions(args, { corpus: text });

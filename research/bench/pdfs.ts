@@ -12,8 +12,8 @@ const MAX_BYTES = 10 * 1_024 * 1_024;
 const FEW_WORDS = 20;
 
 /**
- * `pdfs`: how many of the PDF files below a folder are read, why the others are not, by which programs the files were made, and
- * how long reading takes.
+ * `pdfs`: how many of the PDF files below a folder are read, why the others are not, by which programs the files were
+ * made, and how long reading takes.
  */
 export async function run(args: string[]): Promise<unknown> {
   const { folder } = readOptions(args, { folder: text });

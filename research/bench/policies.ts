@@ -25,7 +25,10 @@ const SERVICES: Readonly<Partial<Record<(typeof WEBS)[number], new (draw: number
 /** Rounds before which a user of the web `own-search` presses "Next searches". */
 const PRESSES = [1, 4];
 
-/** Settings of each row of the table: the policies, UCB1 with the paper's step `one-operator`, and all methods of the paper. */
+/**
+ * Settings of each row of the table: the policies, UCB1 with the paper's step `one-operator`, and all methods of the
+ * paper.
+ */
 const METHODS: Readonly<Record<string, Partial<TopicSettings>>> = {
   ...Object.fromEntries(Object.entries(POLICIES).map(([name, policy]) => [name, { policy }])),
   printed: { policy: 'ucb1', printed: ['one-operator'] },
@@ -34,8 +37,9 @@ const METHODS: Readonly<Record<string, Partial<TopicSettings>>> = {
 const MARKS = [100, 300, 500];
 
 /**
- * `policies`: one session for each corpus, web, topic, draw and method, and a table of what they found, the worst first. `--out` keeps one
- * JSON record a session, and goes on where it stops: what is there already is not run again. `--from` prints the table of such records.
+ * `policies`: one session for each corpus, web, topic, draw and method, and a table of what they found, the worst
+ * first. `--out` keeps one JSON record a session, and goes on where it stops: what is there already is not run again.
+ * `--from` prints the table of such records.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {

@@ -32,8 +32,9 @@ interface Row {
 }
 
 /**
- * Returns a Markdown table with a row for each policy, corpus, web and number of pages. Rows are in ascending order of what the policy
- * finds, divided by what the best single operator of the same case finds, chosen in hindsight. Only cases that all policies ran count.
+ * Returns a Markdown table with a row for each policy, corpus, web and number of pages. Rows are in ascending order of
+ * what the policy finds, divided by what the best single operator of the same case finds, chosen in hindsight. Only
+ * cases that all policies ran count.
  * @param shown policies with a row; absent: all.
  */
 export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[]): string {

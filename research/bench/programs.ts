@@ -129,7 +129,9 @@ async function crawlCost({ store, work, tendril, env, seeds }: Bench, { count, r
   return { runs, besideScrapy: { perSecond: median(speeds), processorMsAPage: median(efforts) } };
 }
 
-/** Measures memory of a process that queues URLs, and of processes that then open the store and continue the session. */
+/**
+ * Measures memory of a process that queues URLs, and of processes that then open the store and continue the session.
+ */
 async function queueCost({ store, work, tendril }: Bench, { count }: Wanted) {
   const file = store();
   const written = await work({ kind: 'queue', count, store: file });

@@ -68,7 +68,10 @@ export function readDraw(
   return { drawn: { seeds: read(seeds), background: read(used), candidates: read(candidates) }, ms };
 }
 
-/** Returns the product's ranking engine for a pool, with the shipped data for semantics and meanings in the pool's language. */
+/**
+ * Returns the product's ranking engine for a pool, with the shipped data for semantics and meanings in the pool's
+ * language.
+ */
 export async function engineFor(
   { vocabulary, input }: Awaited<ReturnType<typeof buildPool>>,
   rankers: readonly RankerName[],

@@ -22,7 +22,8 @@ export interface RankingPool {
 }
 
 /**
- * Returns a draw as the input of rankers. Its rows are the seeds, the background pages and the candidates, in this order.
+ * Returns a draw as the input of rankers. Its rows are the seeds, the background pages and the candidates, in this
+ * order.
  * @param name name of the topic, by default its label; '' for a ranking without a name.
  */
 export async function buildPool(
@@ -117,7 +118,9 @@ function nameOf(
   return { nameWords: nameWords(name, tokens), ...nameTerms(words, vocabulary) };
 }
 
-/** Returns the link graph of the pages. A separate function, so that no closure of `buildPool` keeps the pages alive. */
+/**
+ * Returns the link graph of the pages. A separate function, so that no closure of `buildPool` keeps the pages alive.
+ */
 function graphOf(pages: readonly ReadPage[], rows: number, rowOf: (page: number) => number): LinkGraph {
   const links = new LinkIndex();
   for (const { address, linkHashes } of pages) links.add(address, linkHashes);

@@ -20,8 +20,8 @@ interface StoredPage extends Omit<ReadPage, 'counted'> {
 }
 
 /**
- * Returns all pages of a corpus as the product reads them. They are cached in `.cache/bench`, by the corpus' bytes and the code
- * that reads pages, so that only the first run after a change of either reads them anew.
+ * Returns all pages of a corpus as the product reads them. They are cached in `.cache/bench`, by the corpus' bytes and
+ * the code that reads pages, so that only the first run after a change of either reads them anew.
  * @throws UsageError if the file cannot be read.
  */
 export async function readCorpus(file: string): Promise<ReadPage[]> {

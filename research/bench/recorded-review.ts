@@ -7,7 +7,9 @@ import { readCorpus } from './read-corpus';
 import { reliabilityBins } from './reliability';
 import { review } from './reviewer';
 
-/** Numbers of answers between two rankings, each with the number of answers from which it holds, in descending order. */
+/**
+ * Numbers of answers between two rankings, each with the number of answers from which it holds, in descending order.
+ */
 const BATCHES = [
   [600, 40],
   [240, 20],
@@ -44,7 +46,9 @@ interface Wanted extends Omit<DrawSize, 'seeds' | 'draw'> {
   readonly draws: number;
 }
 
-/** Appends the reviews of a corpus that a file of JSON Lines lacks, each when it is over, so that a later run continues. */
+/**
+ * Appends the reviews of a corpus that a file of JSON Lines lacks, each when it is over, so that a later run continues.
+ */
 export async function recordReviews(corpusFile: string, { topics, seeds, ...size }: Wanted, file: string) {
   const keyOf = ({ corpus, topic, seeds, draw, candidates }: Omit<RecordedReview, 'finds' | 'rankings' | 'shown'>) =>
     JSON.stringify([corpus, topic, seeds, draw, candidates]);

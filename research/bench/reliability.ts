@@ -23,7 +23,10 @@ export function reliabilityBins(
   return bins;
 }
 
-/** Returns the expected calibration error: the mean over pages of |mean told − share relevant| of their bin; NaN without pages. */
+/**
+ * Returns the expected calibration error: the mean over pages of |mean told − share relevant| of their bin; NaN without
+ * pages.
+ */
 export function calibrationError(bins: readonly ReliabilityBin[]): number {
   const pages = bins.reduce((sum, bin) => sum + bin.pages, 0);
   return bins.reduce((sum, { told, relevant }) => sum + Math.abs(told - relevant), 0) / pages;

@@ -1,10 +1,12 @@
 /** How many answers a review of ranked pages took. */
 export interface ReviewQuality {
-  /** Answers given per relevant page of all, at 50, 80 and 95 % of these found; null where the review did not get there. */
+  /**
+   * Answers given per relevant page of all, at 50, 80 and 95 % of these found; null where the review did not get there.
+   */
   readonly answersPerRelevant: Readonly<Record<RecallPercent, number | null>>;
   /**
-   * Work saved over sampling at 95 % recall (Cohen et al. 2006): the share of pages that need not be read, less the 5 % that
-   * a random sample would save; null where the review did not get there.
+   * Work saved over sampling at 95 % recall (Cohen et al. 2006): the share of pages that need not be read, less the 5 %
+   * that a random sample would save; null where the review did not get there.
    */
   readonly 'WSS@95': number | null;
 }

@@ -18,7 +18,10 @@ interface Played {
   readonly right: Review | undefined;
 }
 
-/** `review-sweep`: `review` over topics, draws, orders, batches and shares of wrong answers (each with `repeats` other ones), on pages read once: means and worst cases. */
+/**
+ * `review-sweep`: `review` over topics, draws, orders, batches and shares of wrong answers (each with `repeats` other
+ * ones), on pages read once: means and worst cases.
+ */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpus: text, topics: { ...text, usual: 'all' }, draws, candidates, background },
@@ -80,7 +83,10 @@ function summaryOf(played: readonly Played[], most: number) {
   };
 }
 
-/** Ratio of the answers needed for `COMPARED_AT` to those of the same review without wrong answers; {} without such reviews. */
+/**
+ * Ratio of the answers needed for `COMPARED_AT` to those of the same review without wrong answers; {} without such
+ * reviews.
+ */
 function againstRight(played: readonly Played[], most: number) {
   const answersOf = (review: Review) => review.answersPerRelevant[COMPARED_AT] ?? most / review.relevant;
   const ratios = played.flatMap(({ review, right }) =>
@@ -94,8 +100,8 @@ function againstRight(played: readonly Played[], most: number) {
 }
 
 /**
- * Coverage, width and error of the shown estimates, in shares of the pages or sites found: means over the moments of a review, then
- * over the reviews.
+ * Coverage, width and error of the shown estimates, in shares of the pages or sites found: means over the moments of a
+ * review, then over the reviews.
  */
 function coverage(reviews: readonly Pick<Review, 'moments'>[], of: 'pages' | 'sites') {
   const each = reviews.flatMap(({ moments }) => {
@@ -152,7 +158,10 @@ function stopsOf(reviews: readonly Review[]) {
   };
 }
 
-/** Reliability diagram: mean shown probability and share of relevant pages per bin of equal width, and the calibration error. */
+/**
+ * Reliability diagram: mean shown probability and share of relevant pages per bin of equal width, and the calibration
+ * error.
+ */
 function reliability(reviews: readonly Review[]) {
   const bins = reliabilityBins(reviews.flatMap(({ shown }) => shown));
   const filled = bins.filter(({ pages }) => pages > 0);

@@ -57,8 +57,8 @@ export interface Review extends ReviewQuality {
 
 /**
  * Simulates a reviewer who judges candidates in batches; all candidates are ranked again after each batch. A wrong
- * answer misleads the ranking; a relevant page counts as found once it was shown. The review ends when 95 % are found and the product
- * advises to stop, when no candidate is left, or after `most` answers.
+ * answer misleads the ranking; a relevant page counts as found once it was shown. The review ends when 95 % are found
+ * and the product advises to stop, when no candidate is left, or after `most` answers.
  */
 export async function review(
   pool: RankingPool,

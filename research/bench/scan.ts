@@ -53,9 +53,9 @@ interface ScanResult {
 }
 
 /**
- * `scan`: AP and sites of a Spark scan of all corpora as web archives, by the model of a topic with five seeds, a session of
- * 300 pages and 20 answers. scikit-learn ranks the same pages from the same seeds and answers. `--topics` are
- * `corpus:topic`. `--work` keeps archives and scans, so that a run that is started again continues.
+ * `scan`: AP and sites of a Spark scan of all corpora as web archives, by the model of a topic with five seeds, a
+ * session of 300 pages and 20 answers. scikit-learn ranks the same pages from the same seeds and answers. `--topics`
+ * are `corpus:topic`. `--work` keeps archives and scans, so that a run that is started again continues.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {

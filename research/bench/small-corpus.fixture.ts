@@ -13,8 +13,8 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Writes a corpus of generated pages, with the same bytes each time. Every third page is about bees and every fourth about
- * trains, so some are about both; `label` names one topic, `labels` all. @returns path of the file.
+ * Writes a corpus of generated pages, with the same bytes each time. Every third page is about bees and every fourth
+ * about trains, so some are about both; `label` names one topic, `labels` all. @returns path of the file.
  */
 export function writeSmallCorpus(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'bench-')), 'small');

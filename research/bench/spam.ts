@@ -40,7 +40,10 @@ interface SpamRun {
 /** Faults of an answer that came whole. */
 const REFUSED = /^(?:junk|missing)-page$/;
 
-/** `spam`: sessions on a corpus with spam sites mixed in, and what they spend on spam. `--out` keeps one JSON record a session. */
+/**
+ * `spam`: sessions on a corpus with spam sites mixed in, and what they spend on spam. `--out` keeps one JSON record a
+ * session.
+ */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpora: text, topics: text, out: { ...text, usual: '' }, draws: { ...draws, usual: '1' } },

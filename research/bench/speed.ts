@@ -19,8 +19,9 @@ export interface SpeedReport {
 }
 
 /**
- * `speed`: processor time of the first ranking and of ranking again after one verdict, with the product's default rankers, and the
- * memory in use at the end. A candidate count beyond the corpus is reached by copies at addresses of their own.
+ * `speed`: processor time of the first ranking and of ranking again after one verdict, with the product's default
+ * rankers, and the memory in use at the end. A candidate count beyond the corpus is reached by copies at addresses of
+ * their own.
  */
 export async function run(args: string[]): Promise<SpeedReport> {
   const { corpus, topic, ...wanted } = readOptions(args, {

@@ -71,9 +71,9 @@ const SAFE_LEAST_SHARE = 0.1;
 const SAFE_RUN = 50;
 
 /**
- * Screening phase of SAFE (Boetje & van de Schoot, "The SAFE procedure", Systematic Reviews 13, 2024): a tenth of the pages
- * and twice the number of relevant pages that a random hundredth lets expect are read, the last 50 without a find. The
- * random pages count as answers; its second ranking is left out.
+ * Screening phase of SAFE (Boetje & van de Schoot, "The SAFE procedure", Systematic Reviews 13, 2024): a tenth of the
+ * pages and twice the number of relevant pages that a random hundredth lets expect are read, the last 50 without a
+ * find. The random pages count as answers; its second ranking is left out.
  */
 export const safeRule: StopRule = (review, moments, target) => {
   const { candidates, finds } = review;
@@ -88,8 +88,9 @@ export const safeRule: StopRule = (review, moments, target) => {
 const QUANTILE_DOUBT = 0.05;
 
 /**
- * Quantile rule with the binomial bound (QBCB) of Lewis, Yang & Frieder ("Certifying One-Phase Technology-Assisted Reviews",
- * CIKM 2021): random pages are read until n are relevant, targetⁿ ≤ 0.05; the review stops when it has come to all of these.
+ * Quantile rule with the binomial bound (QBCB) of Lewis, Yang & Frieder ("Certifying One-Phase Technology-Assisted
+ * Reviews", CIKM 2021): random pages are read until n are relevant, targetⁿ ≤ 0.05; the review stops when it has come
+ * to all of these.
  */
 export const quantileRule: StopRule = (review, _, target) => {
   const wanted = Math.ceil(Math.log(QUANTILE_DOUBT) / Math.log(target));

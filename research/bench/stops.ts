@@ -35,8 +35,8 @@ interface Outcome {
 }
 
 /**
- * `stops`: rules that end a review, on recorded reviews; records those that the file lacks for the corpora given. @returns the
- * record of a table with one row per rule and target, the lowest share of a corpus first.
+ * `stops`: rules that end a review, on recorded reviews; records those that the file lacks for the corpora given.
+ * @returns the record of a table with one row per rule and target, the lowest share of a corpus first.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {

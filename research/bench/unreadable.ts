@@ -40,8 +40,9 @@ interface Reading {
 }
 
 /**
- * `unreadable`: a corpus of which a third are script shells and a tenth PDFs, before and after such pages could be read: the
- * share that is read, and average precision, where a relevant page that is not read is never found. `plain` is the corpus as it is.
+ * `unreadable`: a corpus of which a third are script shells and a tenth PDFs, before and after such pages could be
+ * read: the share that is read, and average precision, where a relevant page that is not read is never found. `plain`
+ * is the corpus as it is.
  */
 export async function run(args: string[]): Promise<unknown> {
   const { corpus, topics, ...wanted } = readOptions(args, {

@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * `walls`: sessions on a corpus in which a share of the hosts has bot walls or consent walls, compared with sessions on the
- * same corpus without these hosts. Seeds are drawn from the other hosts.
+ * `walls`: sessions on a corpus in which a share of the hosts has bot walls or consent walls, compared with sessions on
+ * the same corpus without these hosts. Seeds are drawn from the other hosts.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {

@@ -29,8 +29,9 @@ interface Found {
 
 /**
  * `watch`: a topic is watched week by week for a year. The web shows only pages published until then, dated by their
- * addresses. The relevant pages of earlier years are the seeds. After each run, an oracle answers the pages that the run
- * found. Beside it: plain polling of the feeds of all sites known before, in order of publication, with the same budget.
+ * addresses. The relevant pages of earlier years are the seeds. After each run, an oracle answers the pages that the
+ * run found. Beside it: plain polling of the feeds of all sites known before, in order of publication, with the same
+ * budget.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {

@@ -12,9 +12,9 @@ interface LabelledWord {
 
 /**
  * `words`: how the analyzer reads a language, on a labelled sample in CoNLL-U (Universal Dependencies), for German on a
- * list of `compound<tab>first part<tab>last part` (GermaNet): share of compounds that count as their last part. Japanese and
- * Thai: F1 of the word borders. Korean and Arabic: share of nouns written together with a particle, conjunction or
- * preposition that count as forms of the noun.
+ * list of `compound<tab>first part<tab>last part` (GermaNet): share of compounds that count as their last part.
+ * Japanese and Thai: F1 of the word borders. Korean and Arabic: share of nouns written together with a particle,
+ * conjunction or preposition that count as forms of the noun.
  */
 export async function run(args: string[]): Promise<unknown> {
   const { language, sample } = readOptions(args, { language: choice(['ja', 'th', 'ko', 'ar', 'de']), sample: text });

@@ -23,7 +23,9 @@ export interface DocumentedCase {
 
 let harness: Harness | undefined;
 
-/** Defines the tests of a provider with documented answers. They fail if a kind of search that it serves has no answer. */
+/**
+ * Defines the tests of a provider with documented answers. They fail if a kind of search that it serves has no answer.
+ */
 export function readsDocumentedAnswers(provider: Provider, cases: readonly DocumentedCase[]): void {
   describe(`${provider.name}: documented answers`, () => {
     afterEach(closeHarness);
@@ -54,7 +56,9 @@ export function readsDocumentedAnswers(provider: Provider, cases: readonly Docum
   });
 }
 
-/** Defines the tests of a provider whose service reports faults with status 200: each body must give the fault `code`. */
+/**
+ * Defines the tests of a provider whose service reports faults with status 200: each body must give the fault `code`.
+ */
 export function tellsFaults(
   provider: Provider,
   faults: readonly (readonly [body: unknown, code: ProviderFault])[],

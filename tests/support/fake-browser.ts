@@ -1,6 +1,6 @@
 /**
- * Installs a fake browser for unit tests. Import this before anything that imports `lib/browser/browser`. Storage, alarms,
- * tabs and messages work in memory; this file adds the APIs that the fake browser lacks.
+ * Installs a fake browser for unit tests. Import this before anything that imports `lib/browser/browser`. Storage,
+ * alarms, tabs and messages work in memory; this file adds the APIs that the fake browser lacks.
  */
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 

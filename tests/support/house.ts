@@ -190,7 +190,9 @@ export function longFunctions(file: string, source: string, most: number): strin
   return within(parseSync(file, source).program.body, '');
 }
 
-/** Returns the import cycles: Tarjan's strongly connected components of more than one file, each in alphabetical order. */
+/**
+ * Returns the import cycles: Tarjan's strongly connected components of more than one file, each in alphabetical order.
+ */
 export function importCycles(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

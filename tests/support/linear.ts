@@ -40,8 +40,8 @@ export async function expectLinearAsync<T>(
 }
 
 /**
- * Checks as `expectLinearAsync` for random documents of a format's tokens, in which some tokens are repeated many times,
- * as in broken and hostile documents.
+ * Checks as `expectLinearAsync` for random documents of a format's tokens, in which some tokens are repeated many
+ * times, as in broken and hostile documents.
  * @param size characters of the smaller document
  * @param starts texts with one of which each document begins
  */

@@ -29,7 +29,10 @@ export interface Mounted {
   readonly root: HTMLElement;
   /** Commands and actions in the order of their calls, each with its arguments. */
   readonly calls: readonly (readonly [string, ...unknown[]])[];
-  /** Returns the element with a role and a name or state, on the screen or in `part`. @throws Error unless it is the only one. */
+  /**
+   * Returns the element with a role and a name or state, on the screen or in `part`.
+   * @throws Error unless it is the only one.
+   */
   find<E extends HTMLElement = HTMLElement>(role: ByRoleMatcher, which?: Which, part?: HTMLElement): E;
   /** Returns all elements with a role and a name or state, in order; [] without one. */
   all<E extends HTMLElement = HTMLElement>(role: ByRoleMatcher, which?: Which, part?: HTMLElement): E[];

@@ -35,8 +35,8 @@ export interface NodeEngine {
 }
 
 /**
- * Creates a topic in the product's engine, with its fetcher and providers, over a simulated web, a store in memory and a
- * virtual clock.
+ * Creates a topic in the product's engine, with its fetcher and providers, over a simulated web, a store in memory and
+ * a virtual clock.
  */
 export async function createNodeEngine(
   web: Web,

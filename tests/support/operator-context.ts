@@ -1,4 +1,6 @@
-/** A context in memory for the tests of operators. It answers from the given data, and records requests and proposals. */
+/**
+ * A context in memory for the tests of operators. It answers from the given data, and records requests and proposals.
+ */
 import type { Link, Translation } from '../../lib/engine/basics';
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, Providers, SearchKind, SearchRequest } from '../../lib/engine/ports';

@@ -34,8 +34,8 @@ export interface HarnessOptions {
 export const HOST_HEADER = 'x-asked-host';
 
 /**
- * Returns a provider set with one provider, whose requests arrive at a real server on this machine: only the host of the
- * URL is replaced; method, path, headers and body stay.
+ * Returns a provider set with one provider, whose requests arrive at a real server on this machine: only the host of
+ * the URL is replaced; method, path, headers and body stay.
  */
 export async function harnessFor(
   provider: Provider,

@@ -1,4 +1,6 @@
-/** Returns Spearman's rank correlation in [−1, 1]: Pearson's correlation of ranks; equal values have their mean rank. */
+/**
+ * Returns Spearman's rank correlation in [−1, 1]: Pearson's correlation of ranks; equal values have their mean rank.
+ */
 export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const left = ranks(a);
   const right = ranks(b);

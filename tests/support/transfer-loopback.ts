@@ -37,7 +37,9 @@ export async function openLoopback(): Promise<Loopback> {
   };
 }
 
-/** Paths that readers often misread: parameters, escapes, brackets, entity-like names, commas, Chinese, a long query. */
+/**
+ * Paths that readers often misread: parameters, escapes, brackets, entity-like names, commas, Chinese, a long query.
+ */
 export const HARD_PATHS = [
   '/',
   '/plain.html',
@@ -86,7 +88,9 @@ export function missing(program: string, ...versionArgs: string[]): string | und
   return run.error === undefined ? undefined : `${program} is not installed`;
 }
 
-/** Runs a program to its end, and resolves with exit status and output. Rejects if it cannot start or takes too long. */
+/**
+ * Runs a program to its end, and resolves with exit status and output. Rejects if it cannot start or takes too long.
+ */
 export function run(
   program: string,
   args: readonly string[],

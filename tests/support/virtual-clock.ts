@@ -10,8 +10,8 @@ const afterMicrotasks: (task: () => void) => void =
   typeof setImmediate === 'function' ? (task) => setImmediate(task) : (task) => setTimeout(task, 0);
 
 /**
- * Creates a clock on which nobody waits: sleepers wake one by one in the order of their due times, and the time jumps to
- * each. Work that uses no timer is finished between two wake-ups, so the order of events equals that of real time.
+ * Creates a clock on which nobody waits: sleepers wake one by one in the order of their due times, and the time jumps
+ * to each. Work that uses no timer is finished between two wake-ups, so the order of events equals that of real time.
  */
 export function createVirtualClock(startMs = 0): Clock {
   let nowMs = startMs;

@@ -68,7 +68,8 @@ describe('focused package of Nutch', () => {
     expect(values.get('scoring.similarity.model')).toBe('cosine');
     expect(values.get('cosine.goldstandard.file')).toBe('goldstandard.txt');
     const plugins = new RegExp(`^(?:${values.get('plugin.includes')})$`);
-    // Without OPIC no score decides what is fetched next, and similarity must write it last; the validator refuses `localhost` and `[`.
+    // Without OPIC no score decides what is fetched next, and similarity must write it last; the validator refuses
+    // `localhost` and `[`.
     expect(['scoring-opic', 'scoring-similarity', 'urlfilter-regex'].every((id) => plugins.test(id))).toBe(true);
     expect(plugins.test('urlfilter-validator')).toBe(false);
     expect(

@@ -74,7 +74,9 @@ async function* batchesUpTo<T>(table: Table<T>, topic: string, member: string, l
   }
 }
 
-/** Yields batches of pages; if sites were split or joined since the export began, with their sites as of `lastVerdict`. */
+/**
+ * Yields batches of pages; if sites were split or joined since the export began, with their sites as of `lastVerdict`.
+ */
 async function* withSitesAsOf<T extends PageRecord>(
   db: TendrilDb,
   { id, renumberedAtMs }: TopicRecord,

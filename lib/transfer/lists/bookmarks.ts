@@ -76,7 +76,9 @@ function addedMs(text: string | undefined): number | undefined {
 /** Largest number of folders that become tags, the innermost ones. */
 const MAX_FOLDERS = 5;
 
-/** Returns the innermost folders of the user as tags; none in a file of Tendril, whose folders are topic and verdict. */
+/**
+ * Returns the innermost folders of the user as tags; none in a file of Tendril, whose folders are topic and verdict.
+ */
 function tagsOf(folders: readonly string[]): string[] {
   if (Object.values(FOLDERS).includes(folders.at(-1) ?? '')) return [];
   return folders.slice(-MAX_FOLDERS).filter((name) => name !== '');

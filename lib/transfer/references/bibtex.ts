@@ -29,7 +29,9 @@ function fieldsOf(text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** Returns the offset of the comma or bracket that ends the value which begins at `start`; the text's end without one. */
+/**
+ * Returns the offset of the comma or bracket that ends the value which begins at `start`; the text's end without one.
+ */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   let isQuoted = false;

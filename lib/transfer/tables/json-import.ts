@@ -45,8 +45,8 @@ function tagsOf(members: Members): string[] {
 }
 
 /**
- * Converts the date of a browser's bookmark, in microseconds since 1601 (Chrome) or 1970 (Firefox), to milliseconds since
- * 1970; undefined without one.
+ * Converts the date of a browser's bookmark, in microseconds since 1601 (Chrome) or 1970 (Firefox), to milliseconds
+ * since 1970; undefined without one.
  */
 function browserTime({ date_added: chrome, dateAdded: firefox }: Members): number | undefined {
   if (typeof chrome === 'string' && /^\d{16,17}$/.test(chrome))

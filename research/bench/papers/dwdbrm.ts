@@ -130,7 +130,10 @@ function rankTable(all: readonly CaseRuns[]): PaperTable {
   };
 }
 
-/** Returns the 0-based position of the median of the first `count` relevant pages (DWDBRM eq 15); the length without any. */
+/**
+ * Returns the 0-based position of the median of the first `count` relevant pages (DWDBRM eq 15); the length without
+ * any.
+ */
 export function medianOfFirst(ranking: readonly boolean[], count: number): number {
   const positions = ranking.flatMap((relevant, position) => (relevant ? [position] : [])).slice(0, count);
   return positions[positions.length >> 1] ?? ranking.length;

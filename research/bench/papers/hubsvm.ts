@@ -20,7 +20,10 @@ const TIMED = 300;
 /** Names of the corpora that hold pages of labelled URLs. */
 const PAGE_FOLDERS = ['docsweb', 'osdev', 'articles'];
 
-/** HubSVM's tables 2 to 5 by source, and what re-crawling hubs alone finds. @param folder of all corpora; `hubs` in it has the labelled URLs. */
+/**
+ * HubSVM's tables 2 to 5 by source, and what re-crawling hubs alone finds.
+ * @param folder of all corpora; `hubs` in it has the labelled URLs.
+ */
 export async function hubsvmReport(
   cases: readonly PaperCase[],
   _sessions: PaperSessions,

@@ -88,7 +88,10 @@ export function lastPoint({ points }: MethodRun): RunPoint {
   return points.at(-1) ?? [0, 0, 0, 0];
 }
 
-/** Returns relevant pages / pages fetched (DWDBRM eq 12, Centroid's harvest rate, SemTree eq 11); 0 before the first page. */
+/**
+ * Returns relevant pages / pages fetched (DWDBRM eq 12, Centroid's harvest rate, SemTree eq 11); 0 before the first
+ * page.
+ */
 export function harvestRate([pages, relevantPages]: RunPoint): number {
   return pages === 0 ? 0 : relevantPages / pages;
 }

@@ -89,7 +89,8 @@ describe('values of the tables', () => {
   });
 
   it('recrawl finds through the hub what is published during the year, and fetches each new page once', () => {
-    // 0 is a hub without a date that links to all; 1 is old; 2 is of the first week; 3 is of the second, behind 2; 4 is later.
+    // 0 is a hub without a date that links to all; 1 is old; 2 is of the first week; 3 is of the second, behind 2; 4 is
+    // later.
     const week = 604_800_000;
     const graph = {
       links: [[1, 2, 4], [], [3], [], []],

@@ -28,9 +28,10 @@ const NAMES = Object.keys(REPORTS);
 type Report = (cases: readonly PaperCase[], sessions: PaperSessions, corpora: string) => Promise<PaperReport>;
 
 /**
- * `papers`: each paper's tables and figures in the paper's own form, through the product's sessions. Writes one Markdown
- * page a paper, and its figures, into the folder `--out`. The topics are those on the most hosts. `--quick` takes one
- * topic a corpus, one draw and 100 pages. `--sessions` keeps the sessions in a file, and goes on where it stops.
+ * `papers`: each paper's tables and figures in the paper's own form, through the product's sessions. Writes one
+ * Markdown page a paper, and its figures, into the folder `--out`. The topics are those on the most hosts. `--quick`
+ * takes one topic a corpus, one draw and 100 pages. `--sessions` keeps the sessions in a file, and goes on where it
+ * stops.
  * @returns the record from which `npm run results` writes the same pages.
  */
 export async function run(args: string[]): Promise<PaperReports> {
@@ -74,7 +75,9 @@ function topicsOnMostHosts(pages: readonly (Labelled & { readonly url: string })
   return [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
 }
 
-/** Returns the command with only the last folder and name of each file, so that the record tells nothing of the machine. */
+/**
+ * Returns the command with only the last folder and name of each file, so that the record tells nothing of the machine.
+ */
 function commandOf(args: readonly string[]): string {
   const kept = args.filter((arg, i) => arg !== '--sessions' && args[i - 1] !== '--sessions' && arg !== '--json');
   const words = kept.map((arg) =>

@@ -30,8 +30,8 @@ export interface Recrawl {
 const WATCH = { weekly: 30, recent: 1 };
 
 /**
- * HubSVM's use in the product: relevant pages of a year that the watch of a topic finds, compared with re-crawling the hub
- * pages or all pages of the same sites.
+ * HubSVM's use in the product: relevant pages of a year that the watch of a topic finds, compared with re-crawling the
+ * hub pages or all pages of the same sites.
  */
 export async function watchTable(cases: readonly PaperCase[]): Promise<PaperTable> {
   const rows: (string | number)[][] = [];

@@ -121,7 +121,10 @@ async function runMethod(at: PaperCase, options: MethodOptions, termsMs: () => n
   };
 }
 
-/** Returns the URLs of the found pages, ranked by the named rankers and fused by DWDBRM eq 8. Changes the topic's settings. */
+/**
+ * Returns the URLs of the found pages, ranked by the named rankers and fused by DWDBRM eq 8. Changes the topic's
+ * settings.
+ */
 function rankedBy(engine: TopicEngine, rankers: readonly RankerName[]): string[] {
   const { state, model } = engine;
   state.topic = { ...state.topic, settings: { ...state.topic.settings, rankers, fusion: 'mean-rank' } };
