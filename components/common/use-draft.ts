@@ -28,6 +28,8 @@ export const PANEL_DRAFT = {
   stopHeard: (topic: string) => `stop-heard:${topic}`,
   /** Numbers of the pages of the random sample under review. */
   sample: (topic: string) => `sample:${topic}`,
+  /** Whether the user left the random sample before its end. */
+  sampleLeft: (topic: string) => `sample-left:${topic}`,
 } as const;
 
 /**

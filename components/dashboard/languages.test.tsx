@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { afterEach, expect, it, vi } from 'vitest';
+import { success } from '../../lib/messaging/results';
 import { dashboardData, foundIn } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { settingsCall, topicRecord } from '../../tests/support/ui-records';
+import { Toasts } from '../common/toasts';
 import { Languages } from './languages';
 
 const TOPIC = topicRecord('t', 'Bees');
@@ -25,6 +27,25 @@ it('Languages adds a language by a lookup of the name and terms of the topic', a
   await type(find('combobox', 'Add another language'), 'fr');
   await click(find('button', 'Add this language'));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'fr' }]);
+});
+
+it('Languages says in which language it found how many names, and what to do if there are none', async () => {
+  const told = async (value: { texts: string[] } | { fault: string }) => {
+    const answers = { translateTopic: () => success(value) };
+    const stage = (
+      <>
+        <Languages topic={inGerman} data={data} />
+        <Toasts />
+      </>
+    );
+    const { root, find, click } = await mount(stage, { answers });
+    await click(find('button', /Look up the translations again/));
+    return root.querySelector('.toast')?.textContent;
+  };
+  expect(await told({ texts: ['Imkerei', 'Biene'] })).toBe('2 names and terms found in German.');
+  expect(await told({ texts: [] })).toContain('not found in German. Write it');
+  expect(await told({ fault: 'not-configured' })).toContain('(Wikipedia, Wikidata)” is not switched on in the options');
+  expect(await told({ fault: 'timed-out' })).toContain('took too long');
 });
 
 it('Languages lets the user correct, look up again and remove the texts of a language', async () => {

@@ -47,7 +47,11 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
     setBusy(false);
     setChosen('');
     if (!result.ok) return;
-    if ('fault' in result.value) notices.fail(t(providerFaultKey(result.value.fault)));
+    if ('fault' in result.value) {
+      const { fault } = result.value;
+      const isOff = fault === 'not-configured';
+      notices.fail(isOff ? t('language_no_source', t('source_wiki_titles')) : t(providerFaultKey(fault)));
+    } else if (result.value.texts.length === 0) notices.fail(t('language_none', nameOf(language)));
     else notices.inform(t('language_found', result.value.texts.length, nameOf(language)), 'language');
   };
   const { Translator: built } = globalThis as { readonly Translator?: TranslatorInterface };

@@ -148,25 +148,34 @@ const storedNumbers = (kept: unknown): readonly number[] =>
 interface Sample {
   /** Rows of the sample that are not judged yet; undefined when no sample is under review. */
   readonly rows: readonly QueueRow[] | undefined;
-  /** Size of the next sample; smaller when fewer suggestions are left. */
+  /** Number of pages that `start` shows; smaller when a sample was interrupted, or fewer suggestions are left. */
   readonly size: number;
+  /** Draws a sample, or goes on with an interrupted one, because only a complete audit gives an interval. */
   start(): void;
   stop(): void;
+  /** Notes an answer about another page, after which an interrupted sample is no audit any more. */
+  forget(): void;
 }
 
 /** Returns the state of the random sample that checks how complete a topic is, and functions to start and end it. */
 export function useSample(topic: string, queue: Queue | undefined): Sample {
   const [drawn, setDrawn] = useDraft(PANEL_DRAFT.sample(topic), storedNumbers);
+  const [isLeft, setLeft] = useDraft(PANEL_DRAFT.sampleLeft(topic), flagDraft);
   const rows = useMemo(() => {
     if (drawn.length === 0) return undefined;
     const wanted = new Set(drawn);
     const left = queue?.rows.filter(({ page }) => wanted.has(page.n)) ?? [];
     return left.length === 0 && queue?.complete ? undefined : left;
   }, [drawn, queue]);
+  const rest = rows?.length ?? 0;
   return {
-    rows,
-    size: Math.min(AUDIT_PAGES, queue?.ranking.order.length ?? 0),
-    start: () => queue && setDrawn(randomSample(queue.ranking, AUDIT_PAGES)),
-    stop: () => setDrawn([]),
+    rows: isLeft ? undefined : rows,
+    size: rest > 0 ? rest : Math.min(AUDIT_PAGES, queue?.ranking.order.length ?? 0),
+    start: () => {
+      if (queue && rest === 0) setDrawn(randomSample(queue.ranking, AUDIT_PAGES));
+      setLeft(false);
+    },
+    stop: () => setLeft(true),
+    forget: () => drawn.length > 0 && setDrawn([]),
   };
 }

@@ -38,6 +38,8 @@ interface ReviewList<Row extends ReviewRow> {
   readonly screen?: 'popup' | 'panel';
   /** Whether the rows are a random sample of all suggestions. */
   readonly isSample?: boolean;
+  /** Called when the user judges a page or a site. */
+  readonly onJudged?: () => void;
   /** Names the filter and order of the rows; when it changes, no row keeps its place. */
   readonly listing?: string;
   /** Shows or hides the pages of a site. */
@@ -46,7 +48,7 @@ interface ReviewList<Row extends ReviewRow> {
 
 /** Returns the state and events of a review list. */
 export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review<Row> {
-  const { topic, rows: all, version, screen = 'popup', isSample = false, listing = '', toggleSite } = given;
+  const { topic, rows: all, version, screen = 'popup', listing = '' } = given;
   const { drafts, settings } = useApp();
   const [state, draw] = useState(() => stateAtStart<Row>(textDraft(drafts.read(DRAFT.row(screen, topic))), listing));
   const latest = useRef(state);
@@ -76,7 +78,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
       (...given: never[]) => apply((event as (...given: never[]) => Transition)(...given)),
     ]),
   ) as Events;
-  const effects = useEffects({ topic, isSample, toggleSite }, events);
+  const effects = useEffects(given, events);
 
   useEffect(() => events.ranked(), [answers, version]);
   useLayoutEffect(() => events.drawn(), [shown.place]);
@@ -93,17 +95,25 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
 
 /** Returns the work of the transitions. It reports answers of the engine as events. */
 function useEffects(
-  { topic, isSample, toggleSite = () => {} }: Pick<ReviewList<ReviewRow>, 'topic' | 'isSample' | 'toggleSite'>,
+  {
+    topic,
+    isSample,
+    onJudged = () => {},
+    toggleSite = () => {},
+  }: Pick<ReviewList<ReviewRow>, 'topic' | 'isSample' | 'onJudged' | 'toggleSite'>,
   events: Events,
 ): Effects {
   const { t, notices, likelyOf, actions } = useApp();
   return {
     judge: async (ids, request, toast) => {
+      onJudged();
       const sampled = isSample && ({ sampled: true } as const);
       events.answered(ids, toast, await actions.send('judge', { topic, ...request, ...sampled }));
     },
-    judgeSite: async (ids, request, toast) =>
-      events.answered(ids, toast, await actions.send('judgeSite', { topic, ...request })),
+    judgeSite: async (ids, request, toast) => {
+      onJudged();
+      events.answered(ids, toast, await actions.send('judgeSite', { topic, ...request }));
+    },
     findLikely: async (ids, site) => events.foundLikely(ids, site, await likelyOf(topic, site)),
     undo: async (step, expected) => events.undone(await actions.send('undo', { topic, step }), expected),
     toast: (toast, undoes) => notices.inform(t(...toast), 'verdict', undoes ? () => events.undo(undoes) : undefined),

@@ -166,6 +166,36 @@ describe('SidePanel', () => {
     expect(root.textContent).toContain('You have confirmed about 96%');
   });
 
+  it('SidePanel goes on with an interrupted random check, unless other pages were judged meanwhile', async () => {
+    const drawn = queue(60);
+    const completeness = {
+      ...{ pages: { found: 9, left: 0.4, least: 0, most: 1 }, sites: { found: 2, left: 0, least: 0, most: 0 } },
+      ...{ sample: { judged: 0, relevant: 0 }, next: 0.2, stopTarget: 0.95 as const },
+    };
+    const told = signal<Queue>({ ...drawn, ranking: { ...drawn.ranking, completeness } });
+    const { find, all, click, calls } = await mount(<SidePanel data={panelData({ queue: told })} />, options);
+    /** Judges the first page listed, and gives the next ranking, which has all other pages. */
+    const judgeFirst = async () => {
+      await click(all('button', { name: /does not belong/ })[0] as HTMLElement);
+      const [, request] = calls.at(-1) as [string, { urls: string[]; sampled?: true }];
+      const { rows, ranking, ...others } = told.value;
+      const left = rows.filter(({ page }) => !request.urls.includes(page.url));
+      const order = Uint32Array.from(left, ({ page }) => page.n);
+      await act(() => {
+        told.value = { ...others, rows: left, ranking: { ...ranking, version: ranking.version + 1, order } };
+      });
+      return request.sampled;
+    };
+    await click(find('button', 'Check 20 random pages'));
+    expect(await judgeFirst()).toBe(true);
+    await click(find('button', 'Back to all suggestions'));
+    await click(find('button', 'Check 19 random pages'));
+    expect(await judgeFirst()).toBe(true);
+    await click(find('button', 'Back to all suggestions'));
+    expect(await judgeFirst()).toBeUndefined();
+    expect(all('button', 'Check 20 random pages')).toHaveLength(1);
+  });
+
   it('SidePanel confirms the pages above the threshold, with an estimate once there are enough verdicts', async () => {
     // Bulk verdicts do not count as answers.
     const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8, answers: 5 });

@@ -64,7 +64,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const version = queue?.ranking.version ?? 0;
   const review = useReview({
     ...{ topic: topic.id, rows: listed, version, screen: 'panel' },
-    ...{ isSample, listing, toggleSite: sites.toggle },
+    ...{ isSample, listing, toggleSite: sites.toggle, onJudged: isSample ? () => {} : sample.forget },
   });
   useReviewKeys(review, showHelp);
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);

@@ -94,6 +94,10 @@ export interface FrontierRecord {
   readonly order: number;
   /** Number of answers of services that contained the URL; absent for none. */
   readonly answers?: number;
+  /**
+   * The frontier method that dropped the URL (`LearntBy.frontier`). While it is chosen, the URL counts as not queued.
+   */
+  readonly droppedBy?: string;
 }
 
 /** Store table `attempts`, key [topic+url]: a URL that gave no page, with the reason. */

@@ -28,7 +28,7 @@ export const rankerKey = (ranker: RankerName): MessageKey => `ranker_${underscor
 const REASONS = [
   ...(['budget_spent', 'sites_found', 'watched', 'exhausted', 'held', 'fruitless', 'withheld', 'no_service'] as const),
   ...(['no_related_service', 'no_backward_service', 'unanswered', 'silent', 'offline', 'unreachable'] as const),
-  ...(['services_lost', 'repaired', 'no_permission'] as const),
+  ...(['services_lost', 'repaired', 'no_permission', 'dropped'] as const),
 ];
 /** Codes of faults that have the same message here as elsewhere. */
 const REASONS_OF_FAULTS = ['quota', 'closed', 'conflict', 'broken'] as const;

@@ -106,6 +106,9 @@ describe('resources of a language', () => {
       'the meanings of words could not be read',
       'the semantic tree could not be read',
     ]);
+    const german = resources({ ...FILES, 'data/meanings-de.bin': Uint8Array.of(1, 2, 3) });
+    expect((await german.of('de')).meanings?.rowOf('lawn')).toBe(0);
+    expect(german.warned).toContain('the meanings of words could not be read');
     const half = resources({ 'data/background-en.json': statistics('en') });
     const { background, semantic } = await half.of('en');
     expect(background.length).toBeGreaterThan(0);

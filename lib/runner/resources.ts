@@ -34,7 +34,8 @@ const MEANING_LANGUAGES: readonly string[] = ['de', 'en', 'es', 'fr', 'zh'];
 
 /**
  * Returns a function that loads the packaged data of a topic's languages when a topic first needs them: each file once,
- * tables of meanings once per set of languages. If a file cannot be read, the rankers that need it abstain.
+ * tables of meanings once per set of languages. If a file cannot be read, the rankers that need it abstain, and a table
+ * of meanings has the words of the other files.
  * @param read returns the bytes of a packaged file.
  * @param warn receives the error of an unreadable file.
  */
@@ -57,13 +58,17 @@ export function createResources(
       return [];
     });
   const tables = new Map<string, Promise<MeaningTable | undefined>>();
-  const loadTable = (languages: readonly string[]) =>
-    Promise.all(languages.map((language) => read(`data/meanings-${language}.bin`)))
-      .then((files) => new MeaningTable(...files))
-      .catch((error: unknown) => {
-        warn('the meanings of words could not be read', error);
-        return undefined;
-      });
+  const warnOfTable = (error: unknown): undefined => {
+    warn('the meanings of words could not be read', error);
+  };
+  const loadTable = async (languages: readonly string[]) => {
+    const reads = languages.map((language) => read(`data/meanings-${language}.bin`).catch(warnOfTable));
+    const files = await Promise.all(reads);
+    return tableOf(
+      files.flatMap((bytes) => bytes ?? []),
+      warnOfTable,
+    );
+  };
   return async (...languages) => {
     const hasTree = languages.some((language) => TREE_LANGUAGES.includes(language));
     if (hasTree) tree ??= loadTree();
@@ -79,4 +84,24 @@ export function createResources(
       semantic: nouns && ((termOf, pageTerms) => createSemanticRanker(nouns, termOf, { pageTerms })),
     };
   };
+}
+
+/** Returns the table of the files without broken ones; undefined if none is left, or if they do not fit together. */
+function tableOf(files: readonly Uint8Array[], warn: (error: unknown) => void): MeaningTable | undefined {
+  try {
+    return files.length === 0 ? undefined : new MeaningTable(...files);
+  } catch (error) {
+    warn(error);
+    const sound = files.filter(isTable);
+    return sound.length < files.length ? tableOf(sound, warn) : undefined;
+  }
+}
+
+function isTable(bytes: Uint8Array): boolean {
+  try {
+    new MeaningTable(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }

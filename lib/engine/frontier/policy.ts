@@ -60,7 +60,7 @@ export interface Priority<Link = ScoredLink> {
 
 interface Selection {
   readonly links: readonly FrontierRecord[];
-  /** Canonical URLs that the policy removes for good, for example because R(l) is below the WL threshold. */
+  /** Canonical URLs that the policy never selects, for example because R(l) is below the WL threshold. */
   readonly dropped: readonly string[];
   readonly memory: Memory;
 }

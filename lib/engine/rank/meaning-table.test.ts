@@ -55,4 +55,16 @@ describe('MeaningTable', () => {
     other[4] = 9;
     expect(() => new MeaningTable(other)).toThrow('version');
   });
+
+  it('MeaningTable refuses a file with another number of words than vectors, and steps that are no numbers', () => {
+    const lines = bytes.slice();
+    lines[24] = 0x20;
+    expect(new TextDecoder().decode(lines.subarray(20, 34))).toBe('lawn open data');
+    expect(() => new MeaningTable(lines)).toThrow('words');
+    for (const step of [Number.NaN, Number.POSITIVE_INFINITY]) {
+      const steps = bytes.slice();
+      new DataView(steps.buffer).setFloat32(34, step, true);
+      expect(() => new MeaningTable(steps)).toThrow('step');
+    }
+  });
 });

@@ -103,10 +103,9 @@ function parseTable(bytes: Uint8Array) {
   const codeStart = stepStart + count * 4;
   if (bytes.length !== codeStart + (count * dimensions * CODE_BITS) / 8)
     throw new RangeError('the table of meanings is cut short');
-  return {
-    dimensions,
-    words: new TextDecoder().decode(bytes.subarray(headerBytes, stepStart)).split('\n'),
-    steps: Array.from({ length: count }, (_, i) => header.getFloat32(stepStart + i * 4, true)),
-    codes: bytes.subarray(codeStart),
-  };
+  const words = new TextDecoder().decode(bytes.subarray(headerBytes, stepStart)).split('\n');
+  if (words.length !== count) throw new RangeError('the table of meanings has other words than vectors');
+  const steps = Array.from({ length: count }, (_, i) => header.getFloat32(stepStart + i * 4, true));
+  if (!steps.every(Number.isFinite)) throw new RangeError('the table of meanings has a step that is no number');
+  return { dimensions, words, steps, codes: bytes.subarray(codeStart) };
 }

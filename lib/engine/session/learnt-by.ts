@@ -1,6 +1,6 @@
 import { initialArms } from '../bandit/policy';
 import { OPERATOR_NAMES } from '../basics';
-import type { TopicSettings } from '../records';
+import type { FrontierRecord, TopicSettings } from '../records';
 import type { ArmState, LearntBy, Memory, SessionRecord } from '../session-records';
 
 type Learnt = Pick<SessionRecord, 'arms' | 'frontierMemory' | 'learntBy'>;
@@ -25,6 +25,11 @@ export function armsFor(session: Learnt, settings: TopicSettings): readonly ArmS
 /** The frontier's memory, or an empty one after a change of the frontier or of the scores of links. */
 export function frontierMemoryFor(session: Learnt, settings: TopicSettings): Memory {
   return isLearntByCurrent('frontier', session, settings) ? session.frontierMemory : {};
+}
+
+/** Whether the frontier method of the settings has dropped a queued URL. */
+export function isDropped({ droppedBy }: Pick<FrontierRecord, 'droppedBy'>, settings: TopicSettings): boolean {
+  return droppedBy !== undefined && droppedBy === learntBy(settings).frontier;
 }
 
 /** Whether a learnt member comes from the method that the settings choose now. */

@@ -10,7 +10,7 @@ import type { FrontierRecord } from '../records';
 import type { Memory } from '../session-records';
 import { SAME_PREVIEW_CHARS } from '../spam/site-trust';
 import { hostOf } from '../url/site';
-import { frontierMemoryFor } from './learnt-by';
+import { frontierMemoryFor, isDropped, learntBy } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 
 /**
@@ -28,6 +28,8 @@ export class RoundFrontier {
   readonly #added = new Map<string, FrontierRecord>();
   /** URLs that this round took or dropped. */
   readonly #gone = new Set<string>();
+  /** URLs among them that the policy dropped; they stay stored for other policies. */
+  readonly #dropped = new Map<string, FrontierRecord>();
   /** Scores of the queued URLs, kept until URLs are added: a round takes more URLs after some gave no page. */
   #scored: readonly QueuedUrl[] | undefined;
   /** Rest of the queue by priority, after the URLs taken last. */
@@ -74,6 +76,7 @@ export class RoundFrontier {
         order: this.#order++,
       });
       this.#gone.delete(url);
+      this.#dropped.delete(url);
       this.#scored = undefined;
       joined += 1;
     }
@@ -184,7 +187,7 @@ export class RoundFrontier {
       );
       this.#outcomes = [];
       this.#memory = memory;
-      for (const url of dropped) this.#drop(url);
+      for (const url of dropped) this.#setAside(url);
       const [next] = links;
       if (next === undefined) break;
       taken.push(next);
@@ -212,8 +215,8 @@ export class RoundFrontier {
   outcome() {
     const waiting = this.topic.state.frontier;
     return {
-      frontierAdded: [...this.#added.values()],
-      frontierRemoved: [...this.#gone].filter((url) => waiting.has(url)),
+      frontierAdded: [...this.#added.values(), ...this.#dropped.values()],
+      frontierRemoved: [...this.#gone].filter((url) => waiting.has(url) && !this.#dropped.has(url)),
       nextFrontierOrder: this.#order,
       frontierMemory: this.#memory,
     };
@@ -221,8 +224,9 @@ export class RoundFrontier {
 
   /** Yields the queued URLs: the stored ones that the round keeps, then those that it added. */
   *#allQueued(): Generator<FrontierRecord> {
-    for (const link of this.topic.state.frontier.values())
-      if (!this.#gone.has(link.url) && !this.#added.has(link.url)) yield link;
+    const { frontier, topic } = this.topic.state;
+    for (const link of frontier.values())
+      if (!this.#gone.has(link.url) && !this.#added.has(link.url) && !isDropped(link, topic.settings)) yield link;
     yield* this.#added.values();
   }
 
@@ -233,7 +237,18 @@ export class RoundFrontier {
 
   /** Returns the queue entry of a URL, if it is queued now. */
   #queuedByUrl(url: string): FrontierRecord | undefined {
-    return this.#added.get(url) ?? (this.#gone.has(url) ? undefined : this.topic.state.frontier.get(url));
+    const { frontier, topic } = this.topic.state;
+    const stored = this.#gone.has(url) ? undefined : frontier.get(url);
+    return this.#added.get(url) ?? (stored && isDropped(stored, topic.settings) ? undefined : stored);
+  }
+
+  /** Takes a URL out of the queue of this policy; the store keeps it for others, up to the queue's limit. */
+  #setAside(url: string): void {
+    const link = this.#queuedByUrl(url);
+    const { frontier, topic } = this.topic.state;
+    if (link !== undefined && frontier.size + this.#dropped.size < MAX_WAITING)
+      this.#dropped.set(url, { ...link, droppedBy: learntBy(topic.settings).frontier });
+    this.#drop(url);
   }
 
   /** Takes a URL out of the queue. */

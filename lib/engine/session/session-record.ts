@@ -98,6 +98,8 @@ export type SessionEnd =
   | 'exhausted'
   /** All queued URLs are on hosts that pause or on sites that have given their pages; nothing is left to ask. */
   | 'held'
+  /** As `exhausted`, but URLs are queued that the frontier method never selects (`FrontierRecord.droppedBy`). */
+  | 'dropped'
   /** Many rounds in a row found no page, although more is left to try. */
   | 'fruitless'
   /** Services were asked many times in a row and found nothing, and no URL was left to request. */
@@ -116,17 +118,23 @@ const NO_SERVICE: Readonly<Partial<Record<SearchKind, SessionEnd>>> = {
   backward: 'no_backward_service',
 };
 
-/** Returns the reason why no operator can go on. @param isQueued whether URLs are queued that the policy may fetch. */
+/**
+ * Returns the reason why no operator can go on.
+ * @param isQueued whether URLs are queued that the policy may fetch.
+ * @param hasDropped whether URLs are queued that the frontier method has dropped.
+ */
 export function whyExhausted(
   providers: Pick<Providers, 'serves'>,
   policy: Policy,
   { operatorMemory, silentRounds = 0 }: Pick<SessionRecord, 'operatorMemory' | 'silentRounds'>,
   isQueued: boolean,
+  hasDropped = false,
 ): SessionEnd {
   if (isQueued) return 'held';
   const kind = isOperator(policy) ? OPERATORS[policy].asks : 'keyword';
   if (kind !== undefined && !providers.serves(kind)) return NO_SERVICE[kind] ?? 'no_service';
   const asking = isOperator(policy) ? [policy] : OPERATOR_NAMES;
   if (asking.some((name) => hasUnanswered(operatorMemory[name]))) return 'unanswered';
+  if (hasDropped) return 'dropped';
   return silentRounds > 0 ? 'silent' : 'exhausted';
 }

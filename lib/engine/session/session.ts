@@ -10,7 +10,7 @@ import { stepOf } from '../topic/step';
 import type { TopicChange } from '../topic-change';
 import { applyRound } from './apply-round';
 import type { EngineDeps } from './deps';
-import { armsFor } from './learnt-by';
+import { armsFor, isDropped } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 import { HUNG, REDIRECTED } from './retriever';
 import { Round, type RoundOutcome } from './round';
@@ -156,7 +156,10 @@ export class Session {
     const available = (name: OperatorName) =>
       OPERATORS[name].available({ providers, pool }, session.operatorMemory[name] ?? {}, waitingOf(name));
     const choice = nextOperator(policy, arms, available);
-    if (choice === undefined) return whyExhausted(providers, policy, session, this.#queuedByOperator().size > 0);
+    if (choice === undefined) {
+      const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
+      return whyExhausted(providers, policy, session, this.#queuedByOperator().size > 0, hasDropped);
+    }
     const pages = Math.min(left, pagesPerRound);
     const hasRoom = (name: OperatorName) => sites.seeks === 'pages' || waitingOf(name) < CHOICE * pagesPerRound;
     const isCheap = (name: OperatorName) => OPERATORS[name].asks === undefined && hasRoom(name) && available(name);
@@ -196,7 +199,7 @@ export class Session {
   #queuedByOperator(isCounted: (link: FrontierRecord) => boolean = () => true): ReadonlyMap<string, number> {
     const { frontier, topic, methods } = this.topic.state;
     const { policy } = topic.settings;
-    const links = [...frontier.values()].filter(isCounted);
+    const links = [...frontier.values()].filter((link) => !isDropped(link, topic.settings) && isCounted(link));
     if (!isOperator(policy)) return countOf(links.map(({ foundBy }) => foundBy.operator));
     const own = methods.operatorAlone ? links.filter(({ foundBy }) => foundBy.operator === policy) : links;
     return countOf(own.map(() => policy));

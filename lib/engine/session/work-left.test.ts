@@ -133,4 +133,18 @@ describe('a session ends only when no work is left', () => {
     engine.session.finishRound(await next.run());
     expect(engine.state.frontier.size).toBe(0);
   });
+
+  it('a link that Wang–Landau sampling drops stays for other frontiers, and the session ends as `dropped`', async () => {
+    // The seed's words are not on page `a`, so its link hardly fits the topic.
+    const pages = [pageOf('seed', ['a']), pageOf('a', ['b']), pageOf('b', [])];
+    const { found, end, engine } = await crawled(pages, PAPERS['wang-landau'], 20);
+    expect([found, end]).toEqual([['a'], 'dropped']);
+    engine.updateTopic({ settings: { ...engine.state.topic.settings, ...FORWARD } });
+    engine.session.finish('dropped');
+    engine.session.start(5);
+    const next = engine.session.nextRound();
+    if (typeof next === 'string') throw new Error(`a round was expected, not ${next}`);
+    engine.session.finishRound(await next.run());
+    expect(engine.state.pages.all.map(({ host }) => host)).toEqual(['seed.test', 'a.test', 'b.test']);
+  });
 });

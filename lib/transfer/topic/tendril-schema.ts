@@ -173,6 +173,7 @@ const frontier = {
   hubScore: Unit,
   order: Count,
   answers: v.optional(Count),
+  droppedBy: v.optional(Line),
 } satisfies Members<Row<FrontierRecord>>;
 
 const attempt = {
