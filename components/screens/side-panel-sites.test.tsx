@@ -37,7 +37,7 @@ describe('SidePanel with sites', () => {
     const { root, find } = screen;
     expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example', 's0.example']);
     expect(find('heading', /^Suggestions/).textContent).toContain('5 sites');
-    for (const part of ['You have confirmed pages of this site', '4 further pages are likely to belong'])
+    for (const part of ['You have confirmed pages of this site', '4 further likely pages'])
       expect(find('listitem', 's0.example').textContent).toContain(part);
     const second = find('listitem', 's1.example').textContent;
     for (const part of ['Page 1', '4 suggestions', 'linked from 2 of your sites']) expect(second).toContain(part);
