@@ -39,7 +39,7 @@ it('Languages says in which language it found how many names, and what to do if 
       </>
     );
     const { root, find, click } = await mount(stage, { answers });
-    await click(find('button', /Look up the translations again/));
+    await click(find('button', /Look up the name and terms again/));
     return root.querySelector('.toast')?.textContent;
   };
   expect(await told({ texts: ['Imkerei', 'Biene'] })).toBe('2 names and terms found in German.');

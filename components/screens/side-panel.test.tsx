@@ -186,14 +186,14 @@ describe('SidePanel', () => {
       });
       return request.sampled;
     };
-    await click(find('button', 'Check 20 random pages'));
+    await click(find('button', 'Judge 20 random pages as a check'));
     expect(await judgeFirst()).toBe(true);
     await click(find('button', 'Back to all suggestions'));
-    await click(find('button', 'Check 19 random pages'));
+    await click(find('button', 'Judge 19 random pages as a check'));
     expect(await judgeFirst()).toBe(true);
     await click(find('button', 'Back to all suggestions'));
     expect(await judgeFirst()).toBeUndefined();
-    expect(all('button', 'Check 20 random pages')).toHaveLength(1);
+    expect(all('button', 'Judge 20 random pages as a check')).toHaveLength(1);
   });
 
   it('SidePanel confirms the pages above the threshold, with an estimate once there are enough verdicts', async () => {
