@@ -63,6 +63,8 @@ const LATEST_MS = Date.UTC(2200);
 const [MAX_NAME, MAX_LINE, MAX_PARAGRAPH] = [200, 2_100, 20_000];
 /** Most entries of a list or record whose own length is not known. */
 const MAX_ENTRIES = 100_000;
+/** Largest number of terms with a boost. Each is read again at every verdict. */
+const MAX_BOOSTED_TERMS = 10_000;
 
 const textUpTo = (most: number) => v.pipe(v.string(), v.maxLength(most, `longer than ${most} characters`));
 /** Text that is cut, because older versions stored it without a limit. */
@@ -293,7 +295,10 @@ const settings = {
   pagesPerRound: v.pipe(countUpTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
-  termBoosts: v.record(Name, clampedTo(0, MAX_BOOST)),
+  termBoosts: v.pipe(
+    v.record(Name, clampedTo(0, MAX_BOOST)),
+    v.maxEntries(MAX_BOOSTED_TERMS, `more than ${MAX_BOOSTED_TERMS} terms`),
+  ),
   watch: v.optional(v.picklist(WATCH_INTERVALS), 'off'),
   stopTarget: v.optional(v.picklist(STOP_TARGETS)),
   stoppedSources: v.optional(listUpTo(Name)),

@@ -14,6 +14,8 @@ const headOf = (more: object = {}, settings: object = {}) => ({
   ...more,
 });
 
+const manyBoosts = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`term${n}`, 2]));
+
 const page = (n: number) => samplePage('elsewhere', n);
 const terms = (n: number, ids: readonly number[] = [0], weights = ids.map(() => 1)) => ({
   n,
@@ -44,10 +46,16 @@ describe('readDocumentHead', () => {
     expect(old.topic.settings).not.toHaveProperty('excludedSites');
   });
 
+  it('readDocumentHead accepts boosts of 10,000 terms', () => {
+    const { settings } = readDocumentHead(headOf({}, { termBoosts: manyBoosts(10_000) })).topic;
+    expect(Object.keys(settings.termBoosts)).toHaveLength(10_000);
+  });
+
   it.each([
     [null, /not a Tendril topic/],
     [headOf({ version: 3 }), /version 3 is not known/],
     [headOf({}, { frontier: 'x' }), /document\.topic\.settings\.frontier/],
+    [headOf({}, { termBoosts: manyBoosts(10_001) }), /termBoosts.*more than 10000 terms/],
   ])('readDocumentHead rejects the faulty head %# with its first fault', (head, message) => {
     expect(() => readDocumentHead(head)).toThrow(message);
   });
