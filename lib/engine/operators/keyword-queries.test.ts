@@ -43,6 +43,14 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect([...keywordQueries(sources, words)]).toEqual(['hive queen', 'hive swarm', 'queen swarm']);
   });
 
+  it.each(['?!', '…', '🐝', '\u0301\u202e'])(
+    'keywordQueries leaves out the name %j, which has no letter or digit',
+    (topicName) => {
+      const sources = { topicName, topicDescription: '', topicTerms: ['hive', 'queen'], inputs: [] };
+      expect([...keywordQueries(sources, words)]).toEqual(['hive queen']);
+    },
+  );
+
   it('keywordQueries returns no query twice, whatever the order of the words', () => {
     const inputs = [page('queen hive'), page('Hive, queen!'), page('swarm')];
     const sources = { topicName: '', topicDescription: '', topicTerms: ['hive', 'queen', 'swarm'], inputs };

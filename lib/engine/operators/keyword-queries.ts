@@ -76,13 +76,15 @@ function* titleQueries(
 
 /**
  * Domain keyword of the topic: its description or, if that is too long for a query, its name. If both are too long, the
- * first words of the description; undefined if both are empty.
+ * first words of the description; undefined if both lack letters and digits.
  */
 export function domainKeyword(
   sources: Pick<QuerySources, 'topicDescription' | 'topicName'>,
   words: (text: string) => readonly string[],
 ): string | undefined {
-  const texts = [sources.topicDescription, sources.topicName].map((text) => text.trim()).filter((text) => text !== '');
+  const texts = [sources.topicDescription, sources.topicName]
+    .map((text) => text.trim())
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
   const begun = texts.map((text) => words(text).slice(0, TITLE_QUERY_WORDS).join(' '));
   return [...texts, ...begun].find((text) => text !== '' && text.length <= MAX_DOMAIN_CHARS);
 }
