@@ -292,6 +292,26 @@ describe('imported URLs', () => {
     expect(world.fetched.filter((url) => url === imported[1])).toHaveLength(1);
   });
 
+  it('an imported URL that fails for now is not fetched again before the time of its next try', async () => {
+    const world = await sessionIn({
+      imported: imported.slice(0, 2),
+      fetching: (url) => {
+        if (url === imported[1] && isDown) throw new FetchError('http-server-error', url, 'status 503');
+      },
+    });
+    let isDown = true;
+    await world.run();
+    isDown = false;
+    await world.room.apply((engine) => ({ change: engine.session.start(9), value: undefined }));
+    await world.run();
+    expect(world.fetched.filter((url) => url === imported[1])).toHaveLength(1);
+    world.pass(60_000);
+    await world.room.apply((engine) => ({ change: engine.session.start(9), value: undefined }));
+    await world.run();
+    expect(await world.pages()).toContain(imported[1]);
+    expect((await world.store.loadTopic(TOPIC))?.attempts).toMatchObject([{ code: 'redirected', tries: 2 }]);
+  });
+
   it('500 dead imported URLs do not block the URLs behind them', async () => {
     const many = Array.from({ length: 503 }, (_, i) => `https://i${i}.example/`);
     const world = await sessionIn({

@@ -82,7 +82,9 @@ function isOffline({ arrivals, questions, errors }: RoundOutcome): boolean {
 
 /** Fetches imported addresses that have a verdict but no page yet, within the budget, so that they can be seeds. */
 async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<void> {
-  const pending = (await loop.room.engine()).session.pending();
+  const { session: before, state } = await loop.room.engine();
+  const nowMs = loop.deps().clock.nowMs();
+  const pending = before.pending().filter((url) => state.retryWaitMs(url, nowMs) === 0);
   for (let at = 0; at < pending.length && !signal.aborted; ) {
     const { budgetPages, spentPages, status } = (await loop.room.engine()).state.session;
     const size = Math.min(BATCH, budgetPages - spentPages);

@@ -9,7 +9,7 @@ import type { TopicChange } from '../../lib/engine/topic-change';
 import { runSession } from '../../lib/runner/session-loop';
 import { TopicRoom } from '../../lib/runner/topic-room';
 import { MemoryStore } from './memory-store';
-import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from './topic';
+import { arrivalOf, idleDeps, NOW_MS, TOPIC, topicOf, urlsOf } from './topic';
 
 type SearchAnswer = Awaited<ReturnType<Providers['search']>>;
 export const SEED = 'https://seed.example/';
@@ -72,8 +72,10 @@ export async function sessionIn({
     },
     fetchText: async () => '',
   };
+  let nowMs = NOW_MS;
   const deps: EngineDeps = idleDeps({
     maxPagesPerSite,
+    clock: { nowMs: () => nowMs, sleep: async () => undefined },
     retriever: new Retriever(fetcher, analyzer, () => 0),
     providers: {
       serves: (kind) => hasService && kind === 'keyword',
@@ -114,6 +116,10 @@ export async function sessionIn({
     warned,
     changes,
     controller,
+    /** Lets time pass. */
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
     run: (signal = controller.signal) => runSession(host, signal),
     session: () => store.loadSession(TOPIC),
     pages: async () => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []),

@@ -12,9 +12,10 @@ import { applyRound } from './apply-round';
 import type { EngineDeps } from './deps';
 import { armsFor, isDropped } from './learnt-by';
 import type { OpenTopic } from './open-topic';
+import { attemptAt } from './retries';
 import { HUNG, REDIRECTED } from './retriever';
 import { Round, type RoundOutcome } from './round';
-import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
+import type { PendingOutcome, PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import type { Verdicts } from './verdicts';
 
@@ -105,7 +106,8 @@ export class Session {
     const rows = state.pages.add(arrived.map(({ arrival }) => arrival));
     const attempts = fetched.flatMap((one) => {
       if ('failure' in one) return [attemptAt(state, one.url, one.failure, nowMs)];
-      return one.arrival.page.url === one.url ? [] : [attemptAt(state, one.url, REDIRECTED, nowMs)];
+      const isFirstTry = one.arrival.page.url === one.url && !state.attempts.has(one.url);
+      return isFirstTry ? [] : [attemptAt(state, one.url, REDIRECTED, nowMs)];
     });
     for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
     const verdictOf = new Map(model.feedback.validVerdicts.map((entry) => [entry.url, entry]));
@@ -148,7 +150,8 @@ export class Session {
     if (inputs.length === 0) return 'withheld';
     const { policy, pagesPerRound } = state.topic.settings;
     const allowance = sites.allowance();
-    const isFree = ({ url }: FrontierRecord) => !allowance.isSpent(url);
+    const nowMs = this.deps.clock.nowMs();
+    const isFree = ({ url }: FrontierRecord) => !allowance.isSpent(url) && state.retryWaitMs(url, nowMs) === 0;
     const counts = this.#queuedByOperator(isFree);
     const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
     const pool = view.pool(inputs);
