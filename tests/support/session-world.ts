@@ -2,7 +2,7 @@
 import { FetchError, StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, Providers } from '../../lib/engine/ports';
 import type { TopicSettings } from '../../lib/engine/records';
-import type { EngineDeps } from '../../lib/engine/session/deps';
+import type { EngineDeps, RoundStep } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import type { SessionRecord } from '../../lib/engine/session-records';
 import type { TopicChange } from '../../lib/engine/topic-change';
@@ -35,6 +35,8 @@ interface WorldFixture {
   readonly search?: () => Partial<SearchAnswer>;
   /** Called before a URL is fetched; may throw. */
   readonly fetching?: (url: string) => unknown;
+  /** Called before the session waits. */
+  readonly sleeping?: (ms: number) => unknown;
   /** Final URLs of URLs that redirect. */
   readonly redirects?: Readonly<Record<string, string>>;
   readonly maxPagesPerSite?: number;
@@ -50,6 +52,7 @@ interface WorldFixture {
 export async function sessionIn({
   search,
   fetching,
+  sleeping,
   redirects = {},
   maxPagesPerSite,
   settings,
@@ -73,9 +76,18 @@ export async function sessionIn({
     fetchText: async () => '',
   };
   let nowMs = NOW_MS;
+  const steps: RoundStep[] = [];
   const deps: EngineDeps = idleDeps({
     maxPagesPerSite,
-    clock: { nowMs: () => nowMs, sleep: async () => undefined },
+    clock: {
+      nowMs: () => nowMs,
+      sleep: async (ms, signal) => {
+        if (ms > 0) await sleeping?.(ms);
+        signal?.throwIfAborted();
+        nowMs += ms;
+      },
+    },
+    onStep: (step) => steps.push(step),
     retriever: new Retriever(fetcher, analyzer, () => 0),
     providers: {
       serves: (kind) => hasService && kind === 'keyword',
@@ -115,6 +127,7 @@ export async function sessionIn({
     fetched,
     warned,
     changes,
+    steps,
     controller,
     /** Lets time pass. */
     pass: (ms: number) => {

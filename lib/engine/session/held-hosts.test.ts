@@ -29,6 +29,7 @@ async function session(refuse: (url: string) => FetchError) {
   const held = new Set<string>();
   const fetcher = {
     isHeld: (url: string) => held.has(new URL(url).host),
+    heldForMs: (url: string) => (held.has(new URL(url).host) ? DAY_MS - nowMs : 0),
     fetchPage: async (url: string) => {
       asked.push(url);
       if (!HELD.includes(url)) throw new FetchError('http-client-error', url, 'status 404');
@@ -76,6 +77,16 @@ describe('a host that is held', () => {
     await run();
     expect(asked.filter((url) => HELD.includes(url))).toEqual([]);
     expect(waiting(engine)).toEqual(HELD);
+  });
+
+  it('the first pause that ends is that of a held host, and there is none after it', async () => {
+    const { engine, pass, run } = await session((url) => new FetchError('host-held', url, 'a pause', DAY_MS));
+    expect(engine.session.nextPauseEnd('held')).toBeUndefined();
+    await run();
+    expect(engine.session.nextPauseEnd('held')).toEqual({ url: HELD[0], untilMs: DAY_MS });
+    expect(engine.session.nextPauseEnd('budget_spent')).toBeUndefined();
+    pass(DAY_MS);
+    expect(engine.session.nextPauseEnd('held')).toBeUndefined();
   });
 
   it('a rate-limited host is asked again after its pause, and each request counts as a try until the limit is reached', async () => {

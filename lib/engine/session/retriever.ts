@@ -50,6 +50,11 @@ export class Retriever {
     return this.fetcher.isHeld?.(url) ?? false;
   }
 
+  /** Returns the milliseconds for which requests for the URL would fail with `host-held`; 0 if they would not now. */
+  heldForMs(url: string): number {
+    return this.isHeld(url) ? (this.fetcher.heldForMs?.(url) ?? 0) : 0;
+  }
+
   /** Lets the fetcher request `pages` ahead of need, and prepare the hosts of `others` (`Fetcher.prepare`). */
   prepare(pages: readonly string[], others: readonly string[], signal: AbortSignal | undefined): void {
     this.fetcher.prepare?.(pages, others, signal);
