@@ -178,11 +178,12 @@ async function untilEnd(work: Work, topic: string): Promise<void> {
   const total = (await host.db.sessions.get(topic))?.budgetPages ?? 0;
   const end = host.watch((news) => {
     if ('event' in news || news.topic !== topic) return;
-    const { pages, newSites, operator, query, site } = news;
+    const { pages, newSites, operator, query, site, waitsFor } = news;
+    const waits = waitsFor && `waits for ${waitsFor.site} until ${new Date(waitsFor.untilMs).toLocaleTimeString()}`;
     const { done, total: all } = news.checked ?? { done: pages, total };
     output.progress(
-      { done, total: all, newSites, operator, query, site },
-      `pages, ${newSites} new sites  ${site || query}`,
+      { done, total: all, newSites, operator, query, site, waitsFor },
+      `pages, ${newSites} new sites  ${waits ?? (site || query)}`,
     );
   });
   const session = await host.untilSessionEnds(topic);

@@ -25,6 +25,11 @@ export function formatDateTime(locale: string, ms: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
 
+/** Writes the time of a day with seconds. */
+export function formatTime(locale: string, ms: number): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(ms);
+}
+
 /** Writes a time as a date, in the user's time zone. */
 export function formatDay(locale: string, ms: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { AttemptRecord } from '../../lib/engine/records';
 import { dashboardData, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
+import { formatDateTime } from '../common/format';
 import { FailedAddresses, Later } from './set-aside';
 
 const attempt = (url: string, code: string): AttemptRecord => ({
@@ -26,6 +27,27 @@ it('FailedAddresses lists each reason with its number of pages per site, the mos
     [expect.stringContaining('EPUB'), '1', 'books.example (1 page)'],
     [expect.stringContaining('PDF'), '1', 'books.example (1 page)'],
     [expect.stringContaining('does not exist'), '1', 'old.example (1 page)'],
+  ]);
+  await expectAccessible(root);
+});
+
+it('FailedAddresses tells which failed pages are tried again and from when, the next one first', async () => {
+  const atMs = Date.UTC(2026, 10, 28, 12);
+  const again = (path: string, retryAtMs: number) => ({
+    ...attempt(`https://slow.example/${path}`, 'timed-out'),
+    ...{ retryable: true, retryAtMs },
+  });
+  const attempts = [
+    again('late', atMs + 3_600_000),
+    again('soon', atMs),
+    { ...attempt('https://slow.example/dead', 'timed-out'), tries: 3, retryable: true },
+  ];
+  const { root, all } = await mount(<FailedAddresses topic="t" attempts={attempts} />);
+  expect(all('row')[0]?.children[3]?.textContent).toBe('Next try');
+  const times = [...(all('row')[1]?.children[3]?.children ?? [])].map((time) => time.textContent);
+  expect(times).toEqual([
+    `slow.example/soon, from ${formatDateTime('en', atMs)}`,
+    `slow.example/late, from ${formatDateTime('en', atMs + 3_600_000)}`,
   ]);
   await expectAccessible(root);
 });

@@ -6,7 +6,7 @@ import { siteOf } from '../../lib/engine/url/site';
 import { DataTable, useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl } from '../common/format';
+import { displayUrl, formatDateTime } from '../common/format';
 import { someNames } from '../common/messages';
 import { Card } from '../common/notice-box';
 import { sourceFaultKey } from '../common/sources';
@@ -15,17 +15,18 @@ import { PageTitle } from '../review/page-parts';
 import { useReadArchived } from './archives';
 import { type DashboardData, NONE, useFold, useLatestVerdicts } from './data';
 
-/** Number of sites that are named for a reason, and of gone addresses that have a button. */
+/** Number of sites that are named for a reason, of addresses with a next try, and of gone ones that have a button. */
 const MOST_NAMED = 5;
-/** A redirect is stored under the address where it leads, so it gave a page. */
+/** The address gave a page: after a redirect under another address, or after a failed try. */
 const NO_FAILURE = 'redirected';
 const GONE = 'http-client-error';
 
 /**
- * Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives.
+ * Addresses that gave no page, by reason, with their numbers by site, and when those with tries left are tried again.
+ * Pages that are gone can be read from archives.
  */
 export function FailedAddresses({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const readArchived = useReadArchived(topic);
   const rows = useMemo(() => reasonsOf(attempts), [attempts]);
   if (rows.length === 0) return null;
@@ -45,6 +46,15 @@ export function FailedAddresses({ topic, attempts }: { topic: string; attempts: 
           { label: t('set_aside_reason'), cell: ({ code }) => t(sourceFaultKey(code)) },
           { label: t('dashboard_axis_pages'), numeric: true, cell: ({ urls }) => urls.length },
           { label: t('dashboard_sites'), cell: ({ sites }) => <bdi>{named(sites)}</bdi> },
+          {
+            label: t('set_aside_again'),
+            cell: ({ again }) =>
+              again
+                .slice(0, MOST_NAMED)
+                .map(({ url, retryAtMs }) => (
+                  <div key={url}>{t('set_aside_again_from', displayUrl(url), formatDateTime(locale, retryAtMs))}</div>
+                )),
+          },
           {
             label: t('archive_column'),
             cell: ({ code, urls }) =>
@@ -112,12 +122,17 @@ export function Later({ topic, data }: LaterProps) {
   );
 }
 
-/** Groups failed addresses by reason, the most frequent first, and counts those of each site. */
+/**
+ * Groups failed addresses by reason, the most frequent first, and counts those of each site. `again` are those with
+ * tries left, the next one first.
+ */
 function reasonsOf(attempts: readonly AttemptRecord[]) {
   const failed = attempts.filter(({ code }) => code !== NO_FAILURE);
   const rows = [...grouped(failed, ({ code }) => code)].map(([code, same]) => {
     const urls = same.map(({ url }) => url);
-    return { code, urls, sites: [...countOf(urls.map(siteOf))].sort((a, b) => b[1] - a[1]) };
+    const again = same.flatMap(({ url, retryAtMs }) => (retryAtMs === undefined ? [] : [{ url, retryAtMs }]));
+    again.sort((a, b) => a.retryAtMs - b.retryAtMs);
+    return { code, urls, again, sites: [...countOf(urls.map(siteOf))].sort((a, b) => b[1] - a[1]) };
   });
   return rows.sort((a, b) => b.urls.length - a.urls.length);
 }

@@ -4,6 +4,7 @@ import type { SessionRecord } from '../../lib/engine/session-records';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
+import { formatTime } from '../common/format';
 import { Toasts } from '../common/toasts';
 import { SessionControl } from './session-control';
 
@@ -242,6 +243,9 @@ describe('SessionControl', () => {
     ])
       expect(screen.root.textContent).toContain(part);
     await expectAccessible(screen.root);
+    const untilMs = Date.UTC(2026, 10, 28, 12, 0, 7);
+    await screen.draw(at({ operator: 'forward-crawl', waitsFor: { site: 'slow.test', untilMs } }));
+    expect(screen.root.textContent).toContain(`Waiting for slow.test until ${formatTime('en', untilMs)}`);
     await screen.draw(at({ operator: 'forward-crawl', pages: 12, topic: 'another' }));
     expect(screen.root.textContent).toContain('40 of 100');
     expect(screen.root.textContent).toContain('Starting…');

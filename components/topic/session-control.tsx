@@ -9,7 +9,7 @@ import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Form } from '../common/fields';
-import { displayUrl, formatDuration } from '../common/format';
+import { displayUrl, formatDuration, formatTime } from '../common/format';
 import { operatorKey, reasonKey, statusKey } from '../common/messages';
 import { lazy } from '../common/rendering';
 import { useCommand, useFailure } from '../common/use-command';
@@ -133,15 +133,18 @@ const RoundErrors = lazy(async () => (await import('../review/on-demand')).Round
 
 /** Current activity of the session, always on one line, because content below must not move. */
 function CurrentActivity({ progress, isWatch }: { progress: SessionProgress | undefined; isWatch: boolean }) {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const operator = progress?.operator && t(operatorKey(progress.operator));
   const { done, total } = progress?.checked ?? {};
   const checking = done === undefined || total === undefined ? 'progress_watch_starting' : 'progress_watch';
-  const what = progress?.query
-    ? t('progress_query', operator ?? '', displayUrl(progress.query))
-    : isWatch && !progress?.site
-      ? t(checking, done ?? 0, total ?? 0)
-      : operator;
+  const { waitsFor } = progress ?? {};
+  const what = waitsFor
+    ? t('progress_waits', waitsFor.site, formatTime(locale, waitsFor.untilMs))
+    : progress?.query
+      ? t('progress_query', operator ?? '', displayUrl(progress.query))
+      : isWatch && !progress?.site
+        ? t(checking, done ?? 0, total ?? 0)
+        : operator;
   const site = progress?.site ? t('progress_site', progress.site) : '';
   return (
     <p class="hint progress-now" title={[what, site].filter(Boolean).join('. ')}>

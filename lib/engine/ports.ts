@@ -45,6 +45,8 @@ export interface Fetcher {
   fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
   /** True if the host of `url` asked for a pause longer than a round waits. */
   isHeld?(url: string): boolean;
+  /** Returns the milliseconds until the pause that the host of `url` asked for is over; 0 without a pause. */
+  heldForMs?(url: string): number;
   /**
    * Starts requests for `pages` ahead of need, and prepares the hosts of `others`, likeliest first. Each call replaces
    * the lists of the call before. Returns at once; never throws.

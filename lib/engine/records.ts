@@ -109,6 +109,11 @@ export interface AttemptRecord {
   readonly tries: number;
   /** False if another try cannot help (robots.txt, not HTML, 404). */
   readonly retryable: boolean;
+  /**
+   * Time from which the URL may be tried again; absent if it failed for good or has used all its tries, and in rows of
+   * older versions.
+   */
+  readonly retryAtMs?: number;
   /** Provenance of the URL; set if a tab of the browser may be able to read the page (`needsBrowser`). */
   readonly foundBy?: Provenance;
 }

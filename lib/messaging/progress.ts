@@ -12,6 +12,8 @@ export interface SessionProgress {
   readonly query: string;
   /** Site of the page that is being fetched; '' while none is. */
   readonly site: string;
+  /** Site that the session waits for, and until when; undefined while it does not wait. */
+  readonly waitsFor?: { readonly site: string; readonly untilMs: number } | undefined;
   /** Addresses and queries that a watch run has checked, and all of them; undefined in other sessions. */
   readonly checked?: { readonly done: number; readonly total: number } | undefined;
   /** Pages fetched so far, including the current round. */

@@ -74,7 +74,8 @@ describe('Admission', () => {
   it('a page is refused if robots.txt forbids it, cannot be read, or is behind a bot wall', async () => {
     const delayMs = (text: string, status = 200) => admissionTo(text, { status }).admission.delayMs(PAGE);
     await expect(delayMs('User-agent: *\nDisallow: /hive')).rejects.toMatchObject({ code: 'robots-disallowed' });
-    await expect(delayMs('', 503)).rejects.toMatchObject({ code: 'robots-unreachable' });
+    // The page waits until robots.txt is requested again.
+    await expect(delayMs('', 503)).rejects.toMatchObject({ code: 'robots-unreachable', retryAfterMs: 10 * 60_000 });
     const wall = '<title>Just a moment...</title>';
     await expect(delayMs(wall, 503)).rejects.toMatchObject({ code: 'challenge' });
   });

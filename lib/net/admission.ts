@@ -57,7 +57,8 @@ export class Admission {
     const { hostDelayMs, maxCrawlDelayMs } = this.options.politeness;
     const verdict = await this.options.robots.check(url, signal);
     if (verdict.walled) throw new FetchError('challenge', url, 'robots.txt is behind a bot wall');
-    if (verdict.unreachable) throw new FetchError('robots-unreachable', url, 'robots.txt could not be read');
+    if (verdict.unreachable)
+      throw new FetchError('robots-unreachable', url, 'robots.txt could not be read', verdict.retryAfterMs);
     if (!verdict.allowed) throw new FetchError('robots-disallowed', url, 'robots.txt disallows it');
     const crawlDelayMs = verdict.crawlDelayMs ?? 0;
     if (crawlDelayMs <= maxCrawlDelayMs) return Math.max(hostDelayMs, crawlDelayMs);

@@ -90,6 +90,11 @@ export class PoliteFetcher implements Fetcher {
     return this.#admission.isHeld(url);
   }
 
+  /** Returns the milliseconds until the pause of a URL's host is over; 0 without a pause. */
+  heldForMs(url: string): number {
+    return this.#admission.heldForMs(url);
+  }
+
   /**
    * Prefetches `pages`, except those of hosts on hold, and the robots.txt of the hosts of `others`. `fetchPage` later
    * returns the prefetched pages of the same `signal`.

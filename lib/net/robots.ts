@@ -45,6 +45,8 @@ interface RobotsVerdict {
   readonly allowed: boolean;
   /** True where robots.txt could not be fetched, so that a later try may differ. */
   readonly unreachable: boolean;
+  /** Milliseconds until a file that could not be fetched is requested again; undefined for other files. */
+  readonly retryAfterMs: number | undefined;
   /** True where a bot wall was shown in place of robots.txt. */
   readonly walled: boolean;
   readonly crawlDelayMs: number | undefined;
@@ -212,6 +214,7 @@ export function createRobots(options: {
       return {
         allowed: !unreachable && rules.allows(pathname + search),
         unreachable,
+        retryAfterMs: unreachable ? Math.max(0, record.expiresAtMs - clock.nowMs()) : undefined,
         walled: record.walled === true,
         crawlDelayMs: rules.crawlDelayMs,
         sitemaps: rules.sitemaps,

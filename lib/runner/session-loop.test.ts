@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endless, SEED, sessionIn } from '../../tests/support/session-world';
-import { arrivalOf, TOPIC } from '../../tests/support/topic';
+import { arrivalOf, NOW_MS, TOPIC } from '../../tests/support/topic';
 import { FetchError, StoreError } from '../engine/errors';
 import { stepOf } from '../engine/topic/step';
 
@@ -242,6 +242,80 @@ describe('sessions that cannot continue', () => {
   });
 });
 
+describe('sessions with nothing but pauses left', () => {
+  const ONLY = 'https://only.example/';
+  /** A world whose search finds one page, which fails as `failure` says until it returns undefined. */
+  const worldOf = async (
+    failure: (nth: number) => FetchError | undefined,
+    sleeping: (ms: number) => unknown = () => undefined,
+  ) => {
+    let tries = 0;
+    let isFirst = true;
+    const waits: number[] = [];
+    const world = await sessionIn({
+      settings: { policy: 'ucb1' },
+      search: () => {
+        const hits = isFirst ? [{ url: ONLY, title: 'hive', snippet: '', provider: 'x' }] : [];
+        isFirst = false;
+        return { hits };
+      },
+      fetching: (url) => {
+        if (url !== ONLY) return;
+        tries += 1;
+        const error = failure(tries);
+        if (error !== undefined) throw error;
+      },
+      sleeping: (ms) => {
+        waits.push(ms);
+        return sleeping(ms);
+      },
+    });
+    return { ...world, waits };
+  };
+  const refused = (retryAfterMs?: number) => new FetchError('http-server-error', ONLY, 'status 503', retryAfterMs);
+
+  it('a session waits for a page that failed for now, reads it, and then ends with its own reason', async () => {
+    const world = await worldOf((nth) => (nth === 1 ? refused() : undefined));
+    const startMs = NOW_MS;
+    await world.run();
+    expect(await world.pages()).toContain(ONLY);
+    expect(world.waits).toEqual([60_000]);
+    expect(world.steps).toContainEqual({ kind: 'wait', url: ONLY, untilMs: startMs + 60_000 });
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'exhausted', spentPages: 1 });
+  });
+
+  it('a session waits only once for a page that always fails, and ends because the page must wait', async () => {
+    const world = await worldOf(() => refused());
+    await world.run();
+    expect(world.waits).toEqual([60_000]);
+    expect(world.fetched.filter((url) => url === ONLY)).toHaveLength(2);
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'held', spentPages: 0 });
+    expect((await world.store.loadTopic(TOPIC))?.frontier.map(({ url }) => url)).toEqual([ONLY]);
+  });
+
+  it('a session does not wait for a host that asks for a day', async () => {
+    const world = await worldOf(() => refused(86_400_000));
+    await world.run();
+    expect(world.waits).toEqual([]);
+    expect(world.fetched.filter((url) => url === ONLY)).toHaveLength(1);
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'silent' });
+  });
+
+  it('a session that waits ends at once when the user stops it', async () => {
+    const world = await worldOf(
+      () => refused(),
+      async () => {
+        await world.room.apply((engine) => ({ change: engine.session.change('stop'), value: undefined }));
+        world.controller.abort(new Error('the user stops'));
+      },
+    );
+    await world.run();
+    expect(world.fetched.filter((url) => url === ONLY)).toHaveLength(1);
+    expect((await world.session())?.status).toBe('idle');
+    expect(world.warned).toEqual([]);
+  });
+});
+
 describe('imported URLs', () => {
   const imported = Array.from({ length: 23 }, (_, i) => `https://i${i}.example/`);
 
@@ -290,6 +364,26 @@ describe('imported URLs', () => {
     await world.room.apply((engine) => ({ change: engine.session.start(9), value: undefined }));
     await world.run();
     expect(world.fetched.filter((url) => url === imported[1])).toHaveLength(1);
+  });
+
+  it('an imported URL that fails for now is not fetched again before the time of its next try', async () => {
+    const world = await sessionIn({
+      imported: imported.slice(0, 2),
+      fetching: (url) => {
+        if (url === imported[1] && isDown) throw new FetchError('http-server-error', url, 'status 503');
+      },
+    });
+    let isDown = true;
+    await world.run();
+    isDown = false;
+    await world.room.apply((engine) => ({ change: engine.session.start(9), value: undefined }));
+    await world.run();
+    expect(world.fetched.filter((url) => url === imported[1])).toHaveLength(1);
+    world.pass(60_000);
+    await world.room.apply((engine) => ({ change: engine.session.start(9), value: undefined }));
+    await world.run();
+    expect(await world.pages()).toContain(imported[1]);
+    expect((await world.store.loadTopic(TOPIC))?.attempts).toMatchObject([{ code: 'redirected', tries: 2 }]);
   });
 
   it('500 dead imported URLs do not block the URLs behind them', async () => {

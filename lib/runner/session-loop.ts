@@ -3,9 +3,12 @@ import { applyPublicReadings, type PublicReading, unreadPages } from '../engine/
 import { pageFailure } from '../engine/session/retriever';
 import type { RoundOutcome } from '../engine/session/round';
 import type { PendingOutcome } from '../engine/session/round-fetches';
+import type { SessionEnd } from '../engine/session/session-record';
 import { isUnderWay, NO_ROOM, OFFLINE } from '../engine/session-records';
 import type { WatchLoop } from './watch-session';
 
+/** Longest time that a session waits in all while every queued URL must wait: a little more than the least pause. */
+const MOST_WAIT_MS = 65_000;
 /** Pages requested in parallel outside of rounds. */
 const BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission', 'offline']);
@@ -20,7 +23,8 @@ interface SessionLoop extends WatchLoop {
 }
 
 /**
- * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). A session that stopped for want of disk
+ * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). If nothing but pauses is left, the loop
+ * waits for those that end soon, `MOST_WAIT_MS` in all. A session that stopped for want of disk
  * space or network is resumed first. If the worker dies during a round, the next call repeats that round.
  */
 export async function runSession(loop: SessionLoop, signal: AbortSignal): Promise<void> {
@@ -38,12 +42,15 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       const { runWatch } = await import('./watch-session');
       return await runWatch(loop, session.watchSinceMs, signal);
     }
-    for (;;) {
+    for (let waitMs = MOST_WAIT_MS; ; ) {
       await readAsPublic(loop, tried, signal);
       const engine = await loop.room.ready();
       if (engine.state.session.status !== 'running' || signal.aborted) return;
       const next = engine.session.nextRound(signal);
       if (typeof next === 'string') {
+        const waitedMs = await waitForPause(loop, next, waitMs, signal);
+        waitMs -= waitedMs;
+        if (waitedMs > 0) continue;
         await loop.room.apply((current) => ({ change: current.session.finish(next), value: undefined }));
         loop.changed();
         return;
@@ -69,6 +76,22 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
   }
 }
 
+/**
+ * Waits until the first queued URL may be requested, and lets the operators run again.
+ * @param end reason for which the session would end now. @param mostMs longest wait.
+ * @returns the time waited; 0 if no pause ends within `mostMs`. Rejects with the signal's reason when aborted.
+ */
+async function waitForPause(loop: SessionLoop, end: SessionEnd, mostMs: number, signal: AbortSignal): Promise<number> {
+  const { clock, onStep } = loop.deps();
+  const pause = (await loop.room.engine()).session.nextPauseEnd(end);
+  const waitMs = (pause?.untilMs ?? Number.POSITIVE_INFINITY) - clock.nowMs();
+  if (pause === undefined || waitMs > mostMs) return 0;
+  onStep?.({ kind: 'wait', ...pause });
+  await clock.sleep(waitMs, signal);
+  await loop.room.apply((engine) => ({ change: engine.session.change('wake'), value: undefined }));
+  return Math.max(1, waitMs);
+}
+
 /** Pauses the session, and stores that the browser is offline. */
 async function withhold(loop: SessionLoop): Promise<void> {
   await loop.room.apply((engine) => ({ change: engine.session.withhold(OFFLINE), value: undefined }));
@@ -82,7 +105,9 @@ function isOffline({ arrivals, questions, errors }: RoundOutcome): boolean {
 
 /** Fetches imported addresses that have a verdict but no page yet, within the budget, so that they can be seeds. */
 async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<void> {
-  const pending = (await loop.room.engine()).session.pending();
+  const { session: before, state } = await loop.room.engine();
+  const nowMs = loop.deps().clock.nowMs();
+  const pending = before.pending().filter((url) => state.retryWaitMs(url, nowMs) === 0);
   for (let at = 0; at < pending.length && !signal.aborted; ) {
     const { budgetPages, spentPages, status } = (await loop.room.engine()).state.session;
     const size = Math.min(BATCH, budgetPages - spentPages);

@@ -42,6 +42,17 @@ it('progress names the query, then the site with the longest pending request, an
   expect(last()).toMatchObject({ operator: 'forward-crawl', query: '', site: '', pages: 11, newSites: 1 });
 });
 
+it('progress names the site that the session waits for, and until when, up to the next step', () => {
+  const { progress, last } = reporter();
+  progress.note({ kind: 'query', query: 'hive honey' });
+  progress.note({ kind: 'wait', url: 'https://www.slow.test/a', untilMs: 5 });
+  vi.advanceTimersByTime(400);
+  expect(last()).toMatchObject({ waitsFor: { site: 'slow.test', untilMs: 5 }, query: '' });
+  progress.note({ kind: 'operator', operator: 'forward-crawl' });
+  vi.advanceTimersByTime(400);
+  expect(last()?.waitsFor).toBeUndefined();
+});
+
 it('progress counts each new site once, and no known site', () => {
   const { progress, last } = reporter();
   for (const url of ['https://known.test/1', 'https://new.test/1', 'https://new.test/2'])

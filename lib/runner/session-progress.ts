@@ -24,6 +24,7 @@ export class ProgressReporter {
   #operator: SessionProgress['operator'];
   #query = '';
   #checked: SessionProgress['checked'];
+  #waitsFor: SessionProgress['waitsFor'];
   #fetched = 0;
   #newSites = 0;
 
@@ -41,11 +42,13 @@ export class ProgressReporter {
 
   /** Updates the numbers to report by one step of a round, such as a sent query or a read page. */
   note(step: RoundStep | { readonly kind: 'operator'; readonly operator: 'import' }): void {
+    this.#waitsFor = step.kind === 'wait' ? { site: this.start.siteOf(step.url), untilMs: step.untilMs } : undefined;
     if (step.kind === 'operator') {
       this.#operator = step.operator;
       this.#query = '';
     } else if (step.kind === 'query') this.#query = step.query;
     else if (step.kind === 'checked') this.#checked = step;
+    else if (step.kind === 'wait') this.#query = '';
     else if (step.kind === 'fetch') this.#atWork.push(this.start.siteOf(step.url));
     else this.#countPage(this.start.siteOf(step.url), step.isNew);
   }
@@ -77,6 +80,7 @@ export class ProgressReporter {
       query: this.#query,
       // The request that has been open longest is the one that the others wait for.
       site: this.#atWork[0] ?? '',
+      waitsFor: this.#waitsFor,
       checked: this.#checked && { done: this.#checked.done, total: this.#checked.total },
       pages,
       newSites: this.#newSites,

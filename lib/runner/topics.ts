@@ -123,6 +123,11 @@ export class OpenTopics {
     this.changed(topic);
   }
 
+  /** Returns the dependencies of a topic's engine and session; their steps enter the topic's progress. */
+  #depsOf(topic: string): EngineDeps {
+    return { ...this.#deps, onStep: (step) => this.#reporters.get(topic)?.note(step) };
+  }
+
   /** Returns the object that makes all changes of a topic; the same one at each call. */
   room(topic: string): TopicRoom {
     let room = this.#rooms.get(topic);
@@ -130,7 +135,7 @@ export class OpenTopics {
       room = new TopicRoom(
         topic,
         this.options.store,
-        () => ({ ...this.#deps, onStep: (step) => this.#reporters.get(topic)?.note(step) }),
+        () => this.#depsOf(topic),
         (...languages) => this.options.resources(...languages),
       );
       this.#rooms.set(topic, room);
@@ -209,7 +214,7 @@ export class OpenTopics {
     const controller = new AbortController();
     const loop = {
       room: this.room(topic),
-      deps: () => this.#deps,
+      deps: () => this.#depsOf(topic),
       changed: () => this.changed(topic),
       warn: (message: string, details: unknown) => this.options.logger.warn(message, details),
       probe: () => this.options.store.probe(),

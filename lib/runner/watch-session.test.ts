@@ -9,10 +9,12 @@ import { TendrilDb } from '../store/db';
 let world: NodeWorld;
 afterEach(() => world.close());
 
-/** A topic with the homes of the calendar web as seeds. */
-async function watched(): Promise<{ topic: string; web: CalendarWeb; startMs: number; run: () => Promise<void> }> {
+/** A topic with the homes of the calendar web as seeds. @param answer answers in place of the web. */
+async function watched(
+  answer: (url: string) => Response | undefined = () => undefined,
+): Promise<{ topic: string; web: CalendarWeb; startMs: number; run: () => Promise<void> }> {
   let web: CalendarWeb | undefined;
-  world = new NodeWorld({ fetch: (url, init) => (web as CalendarWeb).fetch(url, init) });
+  world = new NodeWorld({ fetch: async (url, init) => answer(url) ?? (web as CalendarWeb).fetch(url, init) });
   const startMs = world.nowMs;
   web = calendarWeb(() => world.nowMs, startMs);
   const { id: topic } = await world.done('createTopic', { name: 'Beekeeping' });
@@ -131,6 +133,29 @@ describe('watch runs', () => {
     // A feed lists ten posts: those between are found by nobody.
     const listed = web.publishedUntil(26).filter((url) => !/blog-0.*-(\d|1[0-5])$/.test(url));
     expect(listed.filter((url) => !urls.has(url))).toEqual([]);
+  });
+
+  it('a new post that fails for now stays queued, and a later run reads it', async () => {
+    let isDown = true;
+    const requests = new Map<string, number>();
+    const { startMs, run } = await watched((url) => {
+      requests.set(url, (requests.get(url) ?? 0) + 1);
+      return isDown && url.endsWith('-1') ? new Response('', { status: 503 }) : undefined;
+    });
+    await run();
+    await until(startMs, 2);
+    await run();
+    const failed = (await world.read(['attempts'])).attempts.filter(({ code }) => code === 'http-server-error');
+    expect(failed.map(({ tries }) => tries)).toContain(1);
+    const before = failed.map(({ url }) => requests.get(url));
+    await run();
+    expect(failed.map(({ url }) => requests.get(url))).toEqual(before);
+    isDown = false;
+    await world.later(60_000);
+    await run();
+    const urls = new Set((await world.read(['pages'])).pages.map(({ url }) => url));
+    expect(failed.filter(({ url }) => !urls.has(url))).toEqual([]);
+    expect((await world.read(['frontier'])).frontier.filter(({ url }) => urls.has(url))).toEqual([]);
   });
 
   it('a watch run does not start while a session is paused', async () => {

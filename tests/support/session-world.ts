@@ -2,14 +2,14 @@
 import { FetchError, StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, Providers } from '../../lib/engine/ports';
 import type { TopicSettings } from '../../lib/engine/records';
-import type { EngineDeps } from '../../lib/engine/session/deps';
+import type { EngineDeps, RoundStep } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import type { SessionRecord } from '../../lib/engine/session-records';
 import type { TopicChange } from '../../lib/engine/topic-change';
 import { runSession } from '../../lib/runner/session-loop';
 import { TopicRoom } from '../../lib/runner/topic-room';
 import { MemoryStore } from './memory-store';
-import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from './topic';
+import { arrivalOf, idleDeps, NOW_MS, TOPIC, topicOf, urlsOf } from './topic';
 
 type SearchAnswer = Awaited<ReturnType<Providers['search']>>;
 export const SEED = 'https://seed.example/';
@@ -35,6 +35,8 @@ interface WorldFixture {
   readonly search?: () => Partial<SearchAnswer>;
   /** Called before a URL is fetched; may throw. */
   readonly fetching?: (url: string) => unknown;
+  /** Called before the session waits. */
+  readonly sleeping?: (ms: number) => unknown;
   /** Final URLs of URLs that redirect. */
   readonly redirects?: Readonly<Record<string, string>>;
   readonly maxPagesPerSite?: number;
@@ -50,6 +52,7 @@ interface WorldFixture {
 export async function sessionIn({
   search,
   fetching,
+  sleeping,
   redirects = {},
   maxPagesPerSite,
   settings,
@@ -72,8 +75,19 @@ export async function sessionIn({
     },
     fetchText: async () => '',
   };
+  let nowMs = NOW_MS;
+  const steps: RoundStep[] = [];
   const deps: EngineDeps = idleDeps({
     maxPagesPerSite,
+    clock: {
+      nowMs: () => nowMs,
+      sleep: async (ms, signal) => {
+        if (ms > 0) await sleeping?.(ms);
+        signal?.throwIfAborted();
+        nowMs += ms;
+      },
+    },
+    onStep: (step) => steps.push(step),
     retriever: new Retriever(fetcher, analyzer, () => 0),
     providers: {
       serves: (kind) => hasService && kind === 'keyword',
@@ -113,7 +127,12 @@ export async function sessionIn({
     fetched,
     warned,
     changes,
+    steps,
     controller,
+    /** Lets time pass. */
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
     run: (signal = controller.signal) => runSession(host, signal),
     session: () => store.loadSession(TOPIC),
     pages: async () => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []),

@@ -13,6 +13,8 @@ export type RoundStep =
   | { readonly kind: 'fetch'; readonly url: string }
   /** Fetching ended, with or without a page. */
   | { readonly kind: 'fetched'; readonly url: string; readonly isNew: boolean }
+  /** Every queued URL must wait; that of `url` may be requested first, at `untilMs`. */
+  | { readonly kind: 'wait'; readonly url: string; readonly untilMs: number }
   /** A watch run has checked `done` of `total` addresses and queries. */
   | { readonly kind: 'checked'; readonly done: number; readonly total: number };
 

@@ -8,7 +8,6 @@ import { createAnalyzer } from '../text/analyze';
 import { proposedHits } from './proposed-urls';
 import { Retriever } from './retriever';
 import { TopicEngine } from './topic-engine';
-import { MAX_TRIES_PER_ADDRESS } from './topic-state';
 
 const HELD = ['https://held.test/a', 'https://held.test/b', 'https://held.test/c'];
 const DAY_MS = 86_400_000;
@@ -25,10 +24,12 @@ async function session(refuse: (url: string) => FetchError) {
   if (seed === undefined) throw new Error('no seed');
   for (const url of [seed.url, 'https://held.test/home'])
     await node.store.commit(node.engine.verdicts.mark(arrivalOf({ ...seed, url })).change);
+  let nowMs = 0;
   const asked: string[] = [];
   const held = new Set<string>();
   const fetcher = {
     isHeld: (url: string) => held.has(new URL(url).host),
+    heldForMs: (url: string) => (held.has(new URL(url).host) ? DAY_MS - nowMs : 0),
     fetchPage: async (url: string) => {
       asked.push(url);
       if (!HELD.includes(url)) throw new FetchError('http-client-error', url, 'status 404');
@@ -37,11 +38,12 @@ async function session(refuse: (url: string) => FetchError) {
     },
     fetchText: async (url: string) => Promise.reject(new FetchError('http-client-error', url, 'status 404')),
   };
+  const clock = { ...node.deps.clock, nowMs: () => nowMs };
   const retriever = new Retriever(fetcher, createAnalyzer(), () => 0);
   const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
   const engine = new TopicEngine(
     node.engine.state,
-    { ...node.deps, retriever, providers: none },
+    { ...node.deps, clock, retriever, providers: none },
     async () => undefined,
   );
   engine.session.start(20);
@@ -54,7 +56,12 @@ async function session(refuse: (url: string) => FetchError) {
     engine.session.finishRound(outcome);
     return outcome;
   };
-  return { engine, asked, held, run };
+  /** Ends the pauses of all hosts. */
+  const pass = (ms: number) => {
+    nowMs += ms;
+    held.clear();
+  };
+  return { engine, asked, pass, run };
 }
 
 const waiting = (engine: TopicEngine) => HELD.filter((url) => engine.state.frontier.has(url));
@@ -72,14 +79,24 @@ describe('a host that is held', () => {
     expect(waiting(engine)).toEqual(HELD);
   });
 
+  it('the first pause that ends is that of a held host, and there is none after it', async () => {
+    const { engine, pass, run } = await session((url) => new FetchError('host-held', url, 'a pause', DAY_MS));
+    expect(engine.session.nextPauseEnd('held')).toBeUndefined();
+    await run();
+    expect(engine.session.nextPauseEnd('held')).toEqual({ url: HELD[0], untilMs: DAY_MS });
+    expect(engine.session.nextPauseEnd('budget_spent')).toBeUndefined();
+    pass(DAY_MS);
+    expect(engine.session.nextPauseEnd('held')).toBeUndefined();
+  });
+
   it('a rate-limited host is asked again after its pause, and each request counts as a try until the limit is reached', async () => {
-    const { engine, held, run } = await session((url) => new FetchError('rate-limited', url, 'a pause', DAY_MS));
-    for (let pause = 1; pause < MAX_TRIES_PER_ADDRESS; pause++) {
+    const { engine, pass, run } = await session((url) => new FetchError('rate-limited', url, 'a pause', DAY_MS));
+    for (let pause = 1; pause < 3; pause++) {
       const outcome = await run();
       const tries = outcome?.attempts.filter(({ url }) => HELD.includes(url)).map((attempt) => attempt.tries);
       expect(tries).toEqual(HELD.map(() => pause));
       expect(waiting(engine)).toEqual(HELD);
-      held.clear();
+      pass(DAY_MS);
     }
     await run();
     expect(waiting(engine)).toEqual([]);

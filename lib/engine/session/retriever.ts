@@ -50,6 +50,11 @@ export class Retriever {
     return this.fetcher.isHeld?.(url) ?? false;
   }
 
+  /** Returns the milliseconds for which requests for the URL would fail with `host-held`; 0 if they would not now. */
+  heldForMs(url: string): number {
+    return this.isHeld(url) ? (this.fetcher.heldForMs?.(url) ?? 0) : 0;
+  }
+
   /** Lets the fetcher request `pages` ahead of need, and prepare the hosts of `others` (`Fetcher.prepare`). */
   prepare(pages: readonly string[], others: readonly string[], signal: AbortSignal | undefined): void {
     this.fetcher.prepare?.(pages, others, signal);
@@ -206,16 +211,21 @@ export interface PageFailure {
   readonly code: string;
   readonly message: string;
   readonly retryable: boolean;
+  /** Pause that the host asked for; absent if it named none. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** Converts any error into a failure of its page, so that no page can end a session. */
 export function pageFailure(error: unknown): PageFailure {
-  if (error instanceof FetchError) return { code: error.code, message: error.message, retryable: error.retryable };
+  if (error instanceof FetchError) {
+    const { code, message, retryable, retryAfterMs } = error;
+    return { code, message, retryable, retryAfterMs };
+  }
   if (error instanceof PageError) return { code: error.code, message: error.message, retryable: false };
   return { code: 'page-failed', message: String(error), retryable: false };
 }
 
-/** The URL redirects to another URL, under which the page is stored. */
+/** The URL gave its page: under the URL to which it redirects, or after a failed try. */
 export const REDIRECTED: PageFailure = { code: 'redirected', message: '', retryable: false };
 
 /** The worker stopped responding while it parsed the page. */

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, NOW_MS, stateOf } from '../../../tests/support/topic';
 import { FetchError, type FetchFault } from '../errors';
-import type { AttemptRecord } from '../records';
+import type { AttemptRecord, FrontierRecord } from '../records';
 import type { RoundStep } from './deps';
 import { OpenTopic } from './open-topic';
 import { Retriever } from './retriever';
 import { forIdleHosts, RoundFetches } from './round-fetches';
 import { SiteAllowance } from './site-allowance';
-import { MAX_TRIES_PER_ADDRESS } from './topic-state';
 
 const KNOWN = 'https://known.example/';
 const NEW = 'https://new.example/';
@@ -50,7 +49,10 @@ function fetchesWith(
 }
 
 const trusting = { isHeld: () => false, take: () => {}, refund: () => {}, shareOf: () => 1, soundShare: () => 1 };
-const target = (url: string) => ({ url, preview: '', foundBy: { operator: 'forward-crawl', depth: 1 } as const });
+const target = (url: string): FrontierRecord => ({
+  ...{ topic: 'topic', url, host: new URL(url).host, preview: '', hubScore: 0, order: 0 },
+  foundBy: { operator: 'forward-crawl', depth: 1 },
+});
 const failing = (code: FetchFault, retryAfterMs?: number) => (): string => {
   throw new FetchError(code, NEW, 'a sentence', retryAfterMs);
 };
@@ -79,9 +81,9 @@ describe('RoundFetches', () => {
     const { fetches, sites } = fetchesWith(failing('timed-out'), { attempts: [before] });
     sites.take(NEW);
     expect(await fetches.fetch(target(NEW))).toBeUndefined();
-    expect(fetches.attempts).toEqual([{ ...before, atMs: NOW_MS, tries: 2 }]);
+    expect(fetches.attempts).toEqual([{ ...before, atMs: NOW_MS, tries: 2, retryAtMs: NOW_MS + 10 * 60_000 }]);
     expect(fetches.errors).toEqual([{ source: NEW, code: 'timed-out', message: 'a sentence' }]);
-    expect([fetches.held, sites.isSpent(NEW)]).toEqual([[], false]);
+    expect([fetches.held, fetches.again.map(({ url }) => url), sites.isSpent(NEW)]).toEqual([[], [NEW], false]);
   });
 
   it('a domain that answers with a page without content gets no further request in the round', async () => {
@@ -167,17 +169,19 @@ describe('hosts that ask for a pause', () => {
     const codes: FetchFault[] = ['rate-limited', 'host-held'];
     const { fetches } = fetchesWith(() => failing(codes.shift() ?? 'host-held', 60_000)(), { isHeld: true });
     for (const path of ['1', '2']) await fetches.fetch(target(NEW + path));
-    expect(fetches.held.map(({ url }) => url)).toEqual([`${NEW}1`, `${NEW}2`]);
+    const queued = [...fetches.again, ...fetches.held];
+    expect(queued.map(({ url }) => url)).toEqual([`${NEW}1`, `${NEW}2`]);
     expect(fetches.attempts).toMatchObject([{ url: `${NEW}1`, code: 'rate-limited', retryable: true }]);
     expect(fetches.errors).toHaveLength(1);
   });
 
   it('a URL of a paused host leaves the frontier after the last permitted try', async () => {
-    const tries = MAX_TRIES_PER_ADDRESS - 1;
+    const tries = 2;
     const before = { topic: 'topic', url: NEW, code: 'rate-limited', atMs: 0, tries, retryable: true };
     const { fetches } = fetchesWith(failing('rate-limited', 60_000), { attempts: [before], isHeld: true });
     await fetches.fetch(target(NEW));
-    expect([fetches.held, fetches.attempts]).toMatchObject([[], [{ tries: MAX_TRIES_PER_ADDRESS }]]);
+    expect([fetches.held, fetches.again]).toEqual([[], []]);
+    expect(fetches.attempts).toMatchObject([{ tries: 3 }]);
   });
 });
 

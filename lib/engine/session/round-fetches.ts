@@ -1,29 +1,14 @@
-import type { Provenance } from '../basics';
-import { FetchError, needsBrowser, PageError } from '../errors';
+import { PageError } from '../errors';
 import type { AttemptRecord, FrontierRecord } from '../records';
 import type { RoundError } from '../session-records';
 import { isShortPage } from '../spam/placeholder-page';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
+import { attemptAt, hasFailed } from './retries';
 import { type PageFailure, pageFailure, REDIRECTED } from './retriever';
 import type { SiteAllowance } from './site-allowance';
 import type { Arrival } from './topic-pages';
-import { MAX_TRIES_PER_ADDRESS, type TopicState } from './topic-state';
-
-/** Returns the `attempts` row after one more failed try of a URL; with `foundBy` if a browser tab may read the page. */
-export function attemptAt(
-  { topic, attempts }: Pick<TopicState, 'topic' | 'attempts'>,
-  url: string,
-  { code, retryable }: Omit<PageFailure, 'message'>,
-  atMs: number,
-  foundBy?: Provenance,
-): AttemptRecord {
-  const tries = (attempts.get(url)?.tries ?? 0) + 1;
-  const attempt = { topic: topic.id, url, code, atMs, tries, retryable };
-  // A browser tab may read the page later and then needs its provenance.
-  return foundBy !== undefined && needsBrowser(code) ? { ...attempt, foundBy } : attempt;
-}
 
 /** The page of a URL whose verdict was imported without its page. */
 export interface PendingPage {
@@ -34,8 +19,8 @@ export interface PendingPage {
 /** Result of fetching a URL whose verdict was imported without its page. */
 export type PendingOutcome = PendingPage | { readonly url: string; readonly failure: PageFailure };
 
-/** A URL to fetch in this round. */
-export type Target = Pick<FrontierRecord, 'url' | 'foundBy' | 'preview'>;
+/** Faults of URLs that were not requested, which do not count as a try. */
+const NOT_TRIED: ReadonlySet<string> = new Set(['no-permission', 'offline', 'host-held']);
 
 /** Fetches the pages of one round, and collects errors and attempts of URLs that gave no page. */
 export class RoundFetches {
@@ -45,7 +30,9 @@ export class RoundFetches {
    * URLs that stay in the frontier because of an interruption, a spent site allowance, or a pause that their host asked
    * for.
    */
-  readonly held: Target[] = [];
+  readonly held: FrontierRecord[] = [];
+  /** URLs that stay in the frontier because they failed for now and have tries left. */
+  readonly again: FrontierRecord[] = [];
   readonly #heldHosts = new Set<string>();
 
   constructor(
@@ -59,7 +46,7 @@ export class RoundFetches {
    * Fetches a page. Returns undefined if the URL gave none: then its failure is recorded, or the URL is held for a
    * later round. Never rejects.
    */
-  async fetch(candidate: Target): Promise<Arrival | undefined> {
+  async fetch(candidate: FrontierRecord): Promise<Arrival | undefined> {
     const { deps } = this;
     const { state, sites } = this.topic;
     deps.onStep?.({ kind: 'fetch', url: candidate.url });
@@ -74,49 +61,42 @@ export class RoundFetches {
         throw new PageError('missing-page', page.url, 'its host shows the same for a page that cannot exist');
       if (sites.isSharedWall(arrival.counted))
         throw new PageError('challenge', page.url, 'unrelated sites show the same text');
-      if (arrival.page.url !== candidate.url) this.#addAttempt(candidate.url, REDIRECTED);
+      if (arrival.page.url !== candidate.url || state.attempts.has(candidate.url))
+        this.#addAttempt(candidate, REDIRECTED);
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
       // A page that was read and refused (a file, a wall found in its text) still counts against the site's allowance,
       // because the site's other URLs likely answer alike. A failed request does not count.
       if (!(error instanceof PageError)) this.sites.refund(candidate.url);
-      if (error instanceof FetchError && error.retryAfterMs !== undefined && deps.retriever.isHeld(candidate.url)) {
-        return this.#hold(candidate, error);
-      }
-      const failure = pageFailure(error);
-      const { code, message } = failure;
-      const isRefused = code === 'no-permission' || code === 'offline';
-      // A request that was interrupted, or refused for lack of permission or connection, does not count as a try.
-      if (this.signal?.aborted || isRefused) this.held.push(candidate);
-      else this.#addAttempt(candidate.url, failure, candidate.foundBy);
-      if (this.signal?.aborted) return undefined;
-      this.errors.push({ source: candidate.url, code, message });
+      this.#fail(candidate, pageFailure(error));
       return undefined;
     } finally {
       deps.onStep?.({ kind: 'fetched', url: candidate.url, isNew });
     }
   }
 
-  /**
-   * Handles a URL whose host asked for a pause: keeps it queued unless its tries are used up. Only a request that was
-   * sent counts as a try; the error of each host is reported once.
-   */
-  #hold(candidate: Target, { code, message }: FetchError): undefined {
+  /** Records the failure of a URL, which stays queued if it was not tried or has tries left. */
+  #fail(candidate: FrontierRecord, failure: PageFailure): void {
     const { url } = candidate;
-    const tries = (this.topic.state.attempts.get(url)?.tries ?? 0) + 1;
-    if (code !== 'host-held') this.#addAttempt(url, { code, retryable: true });
-    if (code === 'host-held' || tries < MAX_TRIES_PER_ADDRESS) this.held.push(candidate);
-    const host = hostOf(url);
-    if (!this.#heldHosts.has(host)) this.errors.push({ source: url, code, message });
-    this.#heldHosts.add(host);
+    const { code, message, retryAfterMs } = failure;
+    // An interrupted request is not a try.
+    if (this.signal?.aborted || NOT_TRIED.has(code)) this.held.push(candidate);
+    else if (!hasFailed(this.#addAttempt(candidate, failure))) this.again.push(candidate);
+    if (this.signal?.aborted) return;
+    // A host that is paused is reported once.
+    const host = retryAfterMs !== undefined && this.deps.retriever.isHeld(url) ? hostOf(url) : undefined;
+    if (host === undefined || !this.#heldHosts.has(host)) this.errors.push({ source: url, code, message });
+    if (host !== undefined) this.#heldHosts.add(host);
   }
 
-  /** Records a failed fetch, to be stored with the round. */
-  #addAttempt(url: string, failure: Omit<PageFailure, 'message'>, foundBy?: Omit<Provenance, 'round'>): void {
+  /** Records a try of a URL, to be stored with the round. */
+  #addAttempt({ url, foundBy }: FrontierRecord, failure: Omit<PageFailure, 'message'>): AttemptRecord {
     const { state } = this.topic;
-    const found = foundBy && { ...foundBy, round: state.session.nextRound };
-    this.attempts.push(attemptAt(state, url, failure, this.deps.clock.nowMs(), found));
+    const found = { ...foundBy, round: state.session.nextRound };
+    const attempt = attemptAt(state, url, failure, this.deps.clock.nowMs(), found);
+    this.attempts.push(attempt);
+    return attempt;
   }
 }
 
@@ -124,7 +104,7 @@ export class RoundFetches {
  * Title and snippet if a search result led to the URL, else ''. The text around a link is its author's opinion and
  * promises no content.
  */
-function promiseOf({ foundBy, preview }: Target): string {
+function promiseOf({ foundBy, preview }: FrontierRecord): string {
   return foundBy.query === undefined ? '' : preview;
 }
 

@@ -101,6 +101,14 @@ export class RoundFrontier {
     }
   }
 
+  /** Queues URLs again, unchanged, that were taken and failed for now. */
+  restore(links: readonly FrontierRecord[]): void {
+    for (const link of links) {
+      this.#gone.delete(link.url);
+      if (this.topic.state.frontier.get(link.url) !== link) this.#added.set(link.url, link);
+    }
+  }
+
   /** Removes at most `limit` of the given URLs from the queue, and returns them. Skips those that are not queued. */
   takeListed(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];

@@ -9,7 +9,7 @@ import type { AskedQuestion, Memory, RoundError } from '../session-records';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import { OperatorRun } from './operator-run';
-import { forIdleHosts, RoundFetches, type Target } from './round-fetches';
+import { forIdleHosts, RoundFetches } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
 import type { SiteAllowance } from './site-allowance';
 import type { Arrival } from './topic-pages';
@@ -117,11 +117,12 @@ export class Round {
     this.#sites = plan.sites;
     this.#soundShare = plan.sites.soundShare();
     this.#fetches = new RoundFetches(topic, deps, this.#sites, signal);
+    const nowMs = deps.clock.nowMs();
     this.#frontier = new RoundFrontier(
       topic,
       this.#random,
       this.#seen,
-      (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
+      (url) => topic.state.retryWaitMs(url, nowMs) > 0 || deps.retriever.isHeld(url) || this.#sites.isSpent(url),
       topic.state.methods.operatorAlone ? choice.operator : undefined,
       topic.sites.shares(this.#soundShare, (url) => plan.sites.shareOf(url)),
     );
@@ -137,8 +138,8 @@ export class Round {
    * Fetches URLs in parallel, as far as tries and site allowances permit; the others stay queued.
    * @returns the pages new to the topic, by requested URL.
    */
-  async #fetch(targets: readonly Target[]): Promise<Map<string, Arrival>> {
-    const asked: Target[] = [];
+  async #fetch(targets: readonly FrontierRecord[]): Promise<Map<string, Arrival>> {
+    const asked: FrontierRecord[] = [];
     for (const target of targets) {
       this.#seen.add(target.url);
       const mayAsk = asked.length < this.#triesLeft && this.#sites.take(target.url);
@@ -189,6 +190,7 @@ export class Round {
     }
     for (const { url } of this.#fetches.held) this.#seen.delete(url);
     this.#frontier.putBack(this.plan.choice.operator, this.#fetches.held);
+    this.#frontier.restore(this.#fetches.again);
     const queue = this.#frontier.outcome();
     const run = this.#runs.at(-1) as OperatorRun;
     return {
@@ -262,7 +264,7 @@ export class Round {
   }
 
   /** Prefetches the likely next URLs of idle hosts, and robots.txt of the other hosts. */
-  #prepareNext(asked: readonly Target[]): void {
+  #prepareNext(asked: readonly FrontierRecord[]): void {
     const { retriever } = this.deps;
     const left = this.plan.spare + Math.max(0, this.#remaining - asked.length);
     const next = this.#frontier.upcoming(Math.min(left + this.#withoutPage, this.plan.pages * ROUNDS_AHEAD));

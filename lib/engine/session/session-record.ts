@@ -31,8 +31,8 @@ export function newSession(topic: string, nowMs: number): SessionRecord {
 }
 
 /**
- * Transitions of a session: `idle`, `done` and `failed` can start; `running` can pause; `paused` can resume; all but
- * `idle` can stop. The bandit's and operators' memories persist across sessions of a topic.
+ * Transitions of a session: `idle`, `done` and `failed` can start; `running` can pause and wake; `paused` can resume;
+ * all but `idle` can stop. The bandit's and operators' memories persist across sessions of a topic.
  * @throws CommandError `already-running`, `not-running`.
  */
 export const transitions = {
@@ -48,8 +48,8 @@ export const transitions = {
       spentPages: 0,
       firstRound: session.nextRound,
       silentRounds: 0,
-      // An operator that had paused after runs without result may run again: there may be new seeds or providers.
-      arms: session.arms.map((arm) => ({ ...arm, dryPulls: 0 })),
+      // There may be new seeds or providers.
+      arms: rested(session.arms),
       reason: undefined,
       updatedAtMs: nowMs,
     };
@@ -61,6 +61,11 @@ export const transitions = {
   pause(session: SessionRecord, nowMs: number, reason?: string): SessionRecord {
     if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session to pause');
     return { ...session, status: 'paused', reason, updatedAtMs: nowMs };
+  },
+  /** Continues a running session whose queued URLs all had to wait. @throws CommandError `not-running`. */
+  wake(session: SessionRecord, nowMs: number): SessionRecord {
+    if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session');
+    return { ...session, arms: rested(session.arms), updatedAtMs: nowMs };
   },
   /** Resumes a paused session. @throws CommandError `already-running`, or `not-running` without a paused session. */
   resume(session: SessionRecord, nowMs: number): SessionRecord {
@@ -88,6 +93,11 @@ export const transitions = {
   },
 };
 
+/** Lets operators run again that had paused after runs without result. */
+function rested(arms: SessionRecord['arms']): SessionRecord['arms'] {
+  return arms.map((arm) => ({ ...arm, dryPulls: 0 }));
+}
+
 /** Why a session ended, as a message key of the interface. */
 export type SessionEnd =
   | 'budget_spent'
@@ -96,7 +106,10 @@ export type SessionEnd =
   | 'watched'
   /** Nothing is queued, and nothing is left to expand or to ask. */
   | 'exhausted'
-  /** All queued URLs are on hosts that pause or on sites that have given their pages; nothing is left to ask. */
+  /**
+   * All queued URLs wait for their next try, are on hosts that pause, or are on sites that have given their pages;
+   * nothing is left to ask.
+   */
   | 'held'
   /** As `exhausted`, but URLs are queued that the frontier method never selects (`FrontierRecord.droppedBy`). */
   | 'dropped'

@@ -12,9 +12,10 @@ import { applyRound } from './apply-round';
 import type { EngineDeps } from './deps';
 import { armsFor, isDropped } from './learnt-by';
 import type { OpenTopic } from './open-topic';
+import { attemptAt } from './retries';
 import { HUNG, REDIRECTED } from './retriever';
 import { Round, type RoundOutcome } from './round';
-import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
+import type { PendingOutcome, PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import type { Verdicts } from './verdicts';
 
@@ -31,6 +32,9 @@ const CHOICE = 4;
 const MAX_ROUNDS_WITHOUT_PAGES = 200;
 /** Number of such rounds if services are asked in each, find nothing, and no URL is requested: some 20 questions. */
 const MAX_SILENT_ROUNDS = 10;
+
+/** Reasons for which a session ends although further URLs may be fetched. */
+const FINAL_ENDS: ReadonlySet<SessionEnd> = new Set(['budget_spent', 'sites_found', 'fruitless', 'withheld']);
 
 /** The crawl session of a topic: its status, its rounds, and its end. */
 export class Session {
@@ -51,7 +55,7 @@ export class Session {
   }
 
   /** Changes the status of the session. @throws CommandError `already-running`, `not-running`. */
-  change(action: 'pause' | 'resume' | 'retry' | 'stop'): TopicChange {
+  change(action: 'pause' | 'resume' | 'retry' | 'stop' | 'wake'): TopicChange {
     return this.#update(transitions[action](this.#record, this.deps.clock.nowMs()));
   }
 
@@ -105,7 +109,8 @@ export class Session {
     const rows = state.pages.add(arrived.map(({ arrival }) => arrival));
     const attempts = fetched.flatMap((one) => {
       if ('failure' in one) return [attemptAt(state, one.url, one.failure, nowMs)];
-      return one.arrival.page.url === one.url ? [] : [attemptAt(state, one.url, REDIRECTED, nowMs)];
+      const isFirstTry = one.arrival.page.url === one.url && !state.attempts.has(one.url);
+      return isFirstTry ? [] : [attemptAt(state, one.url, REDIRECTED, nowMs)];
     });
     for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
     const verdictOf = new Map(model.feedback.validVerdicts.map((entry) => [entry.url, entry]));
@@ -137,7 +142,7 @@ export class Session {
   nextRound(signal?: AbortSignal): Round | SessionEnd {
     const { state, sites, view } = this.topic;
     const { session } = state;
-    const { providers } = this.deps;
+    const { providers, retriever } = this.deps;
     this.topic.model.fit();
     const left = session.budgetPages - session.spentPages;
     if (left <= 0) return 'budget_spent';
@@ -148,7 +153,8 @@ export class Session {
     if (inputs.length === 0) return 'withheld';
     const { policy, pagesPerRound } = state.topic.settings;
     const allowance = sites.allowance();
-    const isFree = ({ url }: FrontierRecord) => !allowance.isSpent(url);
+    const nowMs = this.deps.clock.nowMs();
+    const isFree = ({ url }: FrontierRecord) => !allowance.isSpent(url) && state.retryWaitMs(url, nowMs) === 0;
     const counts = this.#queuedByOperator(isFree);
     const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
     const pool = view.pool(inputs);
@@ -158,7 +164,11 @@ export class Session {
     const choice = nextOperator(policy, arms, available);
     if (choice === undefined) {
       const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
-      return whyExhausted(providers, policy, session, this.#queuedByOperator().size > 0, hasDropped);
+      const mustWait = ({ url }: FrontierRecord) => state.retryWaitMs(url, nowMs) > 0 && !retriever.isHeld(url);
+      const isHeld = this.#queuedByOperator((link) => !mustWait(link)).size > 0;
+      const end = whyExhausted(providers, policy, session, isHeld, hasDropped);
+      // A missing service is told first, because many pages that fail for now will fail for good.
+      return end === 'exhausted' && this.#queuedByOperator().size > 0 ? 'held' : end;
     }
     const pages = Math.min(left, pagesPerRound);
     const hasRoom = (name: OperatorName) => sites.seeks === 'pages' || waitingOf(name) < CHOICE * pagesPerRound;
@@ -166,6 +176,26 @@ export class Session {
     const others = state.methods.operatorAlone ? [] : secondaryOperators(policy, choice.operator, arms, isCheap);
     const plan = { choice, others, inputs, pages, spare: left - pages, sites: allowance };
     return new Round(plan, this.topic, this.deps, signal);
+  }
+
+  /**
+   * Returns the queued URL whose pause ends first, and when: that of its host, or the one before its next try.
+   * Undefined if no URL that the session may fetch has to wait for a pause.
+   * @param end reason for which the session would end now; undefined also if it would end all the same after a pause.
+   */
+  nextPauseEnd(end: SessionEnd): { readonly url: string; readonly untilMs: number } | undefined {
+    const { state, sites } = this.topic;
+    const { clock, retriever } = this.deps;
+    if (FINAL_ENDS.has(end) || (this.#record.silentRounds ?? 0) >= MAX_SILENT_ROUNDS) return undefined;
+    const nowMs = clock.nowMs();
+    const allowance = sites.allowance();
+    let first: { readonly url: string; readonly untilMs: number } | undefined;
+    for (const { url } of this.#ownQueue()) {
+      const untilMs = nowMs + Math.max(retriever.heldForMs(url), state.retryWaitMs(url, nowMs));
+      if (untilMs === nowMs || untilMs >= (first?.untilMs ?? Number.POSITIVE_INFINITY)) continue;
+      if (!allowance.isSpent(url) && !this.topic.isKnown(url)) first = { url, untilMs };
+    }
+    return first;
   }
 
   /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
@@ -197,11 +227,18 @@ export class Session {
    * own: the URLs of all operators or, with `one-operator`, those that it proposed.
    */
   #queuedByOperator(isCounted: (link: FrontierRecord) => boolean = () => true): ReadonlyMap<string, number> {
+    const { policy } = this.topic.state.topic.settings;
+    const links = this.#ownQueue().filter(isCounted);
+    return countOf(links.map(({ foundBy }) => (isOperator(policy) ? policy : foundBy.operator)));
+  }
+
+  /** Queued URLs that the policy may fetch: all, or with `one-operator` those that its operator proposed. */
+  #ownQueue(): FrontierRecord[] {
     const { frontier, topic, methods } = this.topic.state;
     const { policy } = topic.settings;
-    const links = [...frontier.values()].filter((link) => !isDropped(link, topic.settings) && isCounted(link));
-    if (!isOperator(policy)) return countOf(links.map(({ foundBy }) => foundBy.operator));
-    const own = methods.operatorAlone ? links.filter(({ foundBy }) => foundBy.operator === policy) : links;
-    return countOf(own.map(() => policy));
+    const links = [...frontier.values()].filter((link) => !isDropped(link, topic.settings));
+    return isOperator(policy) && methods.operatorAlone
+      ? links.filter(({ foundBy }) => foundBy.operator === policy)
+      : links;
   }
 }

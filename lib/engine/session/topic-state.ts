@@ -6,11 +6,9 @@ import type { SessionRecord } from '../session-records';
 import { lastClock } from '../topic/causal-order';
 import { foldVerdicts } from '../topic/feedback';
 import type { TopicSnapshot } from '../topic-change';
+import { hasFailed, retryWaitMs } from './retries';
 import { newSession } from './session-record';
 import { type RowsWithoutPage, TopicPages } from './topic-pages';
-
-/** Largest number of tries of a URL with a retryable fault. */
-export const MAX_TRIES_PER_ADDRESS = 3;
 
 /**
  * Stored rows of one topic in memory. Every change of the state comes with an equal `TopicChange`; if its commit fails,
@@ -86,7 +84,12 @@ export class TopicState {
   isKnown(url: string): boolean {
     if (this.pages.byUrl(url) !== undefined) return true;
     const attempt = this.attempts.get(url);
-    return attempt !== undefined && (!attempt.retryable || attempt.tries >= MAX_TRIES_PER_ADDRESS);
+    return attempt !== undefined && hasFailed(attempt);
+  }
+
+  /** Returns the milliseconds until the next try of a URL that failed for now; 0 where it need not wait. */
+  retryWaitMs(url: string, nowMs: number): number {
+    return retryWaitMs(this.attempts.get(url), nowMs);
   }
 }
 

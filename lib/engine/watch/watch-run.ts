@@ -29,13 +29,19 @@ export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
 }
 
 /** Returns the next new pages to fetch, most promising first. The n-th page of a site counts 1/n. */
-function nextFresh(engine: TopicEngine, rows: readonly WatchedRecord[], tried: ReadonlySet<string>): FrontierRecord[] {
+function nextFresh(
+  engine: TopicEngine,
+  rows: readonly WatchedRecord[],
+  tried: ReadonlySet<string>,
+  nowMs: number,
+): FrontierRecord[] {
   const { state, urls } = engine;
   const left = Math.min(BATCH, state.session.budgetPages - state.session.spentPages);
   const waiting = [...new Set(rows.flatMap(({ fresh }) => fresh))]
     .map((url) => state.frontier.get(url))
     .filter((link) => link !== undefined && !tried.has(link.url) && !engine.isKnown(link.url))
     .map((link) => link as FrontierRecord)
+    .filter(({ url }) => state.retryWaitMs(url, nowMs) === 0)
     .map((link) => ({ link, promise: urls.promise(link) }));
   const chosen: FrontierRecord[] = [];
   const sites = new Map<string, number>();
@@ -72,9 +78,9 @@ export async function fetchFresh(
   signal: AbortSignal | undefined,
 ): Promise<RoundOutcome | undefined> {
   const { state, sites } = engine;
-  const links = nextFresh(engine, rows, tried);
-  if (links.length === 0) return undefined;
   const startedAtMs = deps.clock.nowMs();
+  const links = nextFresh(engine, rows, tried, startedAtMs);
+  if (links.length === 0) return undefined;
   const allowance = sites.allowance();
   const fetches = new RoundFetches(engine, deps, allowance, signal);
   const taken = links.filter(({ url }) => allowance.take(url));
@@ -84,7 +90,7 @@ export async function fetchFresh(
     ({ page }, i) =>
       state.pages.byUrl(page.url) === undefined && fetched.findIndex((other) => other.page.url === page.url) === i,
   );
-  const held = new Set(fetches.held.map(({ url }) => url));
+  const kept = new Set([...fetches.held, ...fetches.again].map(({ url }) => url));
   const { session } = state;
   return {
     operator: 'forward-crawl',
@@ -96,7 +102,7 @@ export async function fetchFresh(
     errors: fetches.errors,
     attempts: fetches.attempts,
     frontierAdded: [],
-    frontierRemoved: taken.map(({ url }) => url).filter((url) => !held.has(url)),
+    frontierRemoved: taken.map(({ url }) => url).filter((url) => !kept.has(url)),
     nextFrontierOrder: session.nextFrontierOrder,
     memories: {},
     frontierMemory: frontierMemoryFor(session, state.topic.settings),

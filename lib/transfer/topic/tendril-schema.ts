@@ -184,6 +184,7 @@ const attempt = {
   atMs: Moment,
   tries: Count,
   retryable: v.boolean(),
+  retryAtMs: v.optional(Moment),
   foundBy: v.optional(v.object(provenance)),
 } satisfies Members<Row<AttemptRecord>>;
 

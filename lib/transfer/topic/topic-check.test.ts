@@ -154,6 +154,11 @@ describe('TopicCheck.rows', () => {
     expect(check.rows('pages', [{ ...page(0), url }]).pages).toMatchObject([{ readers: 'user' }]);
   });
 
+  it('TopicCheck keeps the tries of a URL that failed for now, and the time of its next one', () => {
+    const attempt = { url: 'https://a.example/', code: 'timed-out', atMs: 1, tries: 2, retryable: true, retryAtMs: 9 };
+    expect(checked('attempts', attempt)).toMatchObject([attempt]);
+  });
+
   it('TopicCheck writes addresses in their canonical form, with the host that they name', () => {
     const given = { ...link('https://user:word@A.example:443/%7ebees?utm_source=x#top', 0), host: 'bank.example' };
     expect(checked('frontier', given)).toMatchObject([{ url: 'https://a.example/~bees', host: 'a.example' }]);
