@@ -53,7 +53,7 @@ describe('completeness', () => {
 
   it('completeness reports a good stop only if hardly any relevant page can be left', () => {
     const nothing = new Array<number>(500).fill(-9);
-    const judged = [...answers(50), ...new Array<JudgedPage>(110).fill({ logOdds: -9, relevant: false })];
+    const judged = [...answers(50), ...new Array<JudgedPage>(130).fill({ logOdds: -9, relevant: false })];
     expect(told(nothing, { judged })?.stopTarget).toBe(0.9);
     expect(told(nothing)?.stopTarget).toBe(0);
     expect(told([...new Array<number>(30).fill(1), ...nothing], { judged })?.stopTarget).toBe(0);
