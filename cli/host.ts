@@ -66,7 +66,7 @@ export async function openHost({
   try {
     const { db, failed, close } = await openFileDatabase(file);
     const network =
-      fetch === undefined ? createNetwork({ userAgent: USER_AGENT, exempt: ownHosts(settings) }) : undefined;
+      fetch === undefined ? createNetwork({ userAgent: USER_AGENT, exempt: ownServiceUrls(settings) }) : undefined;
     const listeners = new Set<(news: HostNews) => void>();
     const tell = (news: HostNews) => {
       for (const listener of listeners) listener(news);
@@ -128,8 +128,8 @@ async function untilEnded(service: EngineService, db: TendrilDb, topic: string):
 
 const ENDED_EVERY_MS = 50;
 
-/** Returns the addresses of the user's own services, which may be private. */
-function ownHosts({ providers, targets }: Settings): string[] {
+/** Returns the valid URLs of search services and receivers in the settings, which may be on a private network. */
+function ownServiceUrls({ providers, targets }: Settings): string[] {
   const addresses = [
     ...Object.values(providers).map(({ baseUrl }) => baseUrl),
     ...Object.values(targets).map(({ address }) => address),

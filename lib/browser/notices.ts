@@ -14,7 +14,7 @@ export function openDashboardOnNotice(): void {
 /** Shows a notification without sound. Does nothing without the permission. */
 export async function notifyQuietly(title: string, message: string): Promise<void> {
   const options = { type: 'basic' as const, iconUrl: browser.runtime.getURL('icon/128.png'), title, message };
-  // Firefox plays no sound and refuses the member.
+  // Firefox plays no sound, and throws for a notification with `silent`.
   const quiet = import.meta.env.FIREFOX ? options : { ...options, silent: true };
   await browser.notifications?.create(NOTICE, quiet).catch(() => undefined);
 }

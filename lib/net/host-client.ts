@@ -22,9 +22,9 @@ export class HostClient {
   ) {}
 
   /**
-   * Sends a request, and a second one after a temporary fault. A host that has never sent anything is paused instead;
-   * its next request waits for the full time.
-   * @param delayMs time since the host's last request. @param isFinal false for answers to retry.
+   * Sends a request, and a second one after a temporary fault or an answer that is not final. A host that has never
+   * answered is paused instead when it times out. An answer that is not final is returned if the host's pause is long.
+   * @param delayMs minimum time since the host's last request. @param isFinal false for answers to retry.
    * @throws FetchError, also `host-held`; rejects with the signal's reason when aborted.
    */
   async request(

@@ -70,7 +70,10 @@ interface Archive {
   readonly last: Readonly<Record<string, string | number>>;
 }
 
-/** Returns a page's first and last capture as hits, with timestamps as snippets; `total` is the number of captures. */
+/**
+ * Returns a page's first and last capture as hits, with timestamps as snippets. `total` is the number of captures; if
+ * `hasMore`, the archive has more than that.
+ */
 async function capturesOf(archive: Archive, url: string, context: ProviderContext): Promise<ProviderAnswer> {
   const { api, replay, fields: fl, last } = archive;
   const isTimeMap = api.includes('/timemap/');

@@ -60,7 +60,7 @@ export class DexieRobotsCache {
 
   constructor(private readonly db: TendrilDb) {}
 
-  /** Returns the record of an origin, expired or not; see `expiresAtMs`. */
+  /** Returns the record of an origin, expired or not (see `expiresAtMs`); undefined also if the database cannot be read. */
   async get(origin: string): Promise<RobotsRecord | undefined> {
     try {
       this.#origins ??= this.#readOrigins();

@@ -38,6 +38,7 @@ interface PopupOpening {
 /**
  * Opens the popup in steps, because users open it for the suggestions: the first visible rows, then everything else.
  * The rows are shown with the number of new pages above them, because a shown list must not move.
+ * Marks the topic's suggestions as seen as soon as all rows are shown.
  * @param topic reads the active topic's id from a signal; '' without one.
  */
 export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): PopupOpening {

@@ -14,7 +14,7 @@ export const READING: ImportReading = {
   problemCount: 1,
 };
 
-const unused = () => Promise.reject(new Error('unused'));
+const rejectCall = () => Promise.reject(new Error('unused'));
 
 /** Returns entry `seq` of the verdict log of topic `t`. */
 export function verdictRecord(seq: number, url: string, verdict: VerdictRecord['verdict']): VerdictRecord {
@@ -66,15 +66,15 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     since: signal(undefined),
     watched: signal(undefined),
     storage: signal({ usedBytes: 1_500_000, quotaBytes: 10_000_000_000 }),
-    exporter: { formats: signal([]), write: unused, count: unused, preview: unused, sender: unused },
+    exporter: { formats: signal([]), write: rejectCall, count: rejectCall, preview: rejectCall, sender: rejectCall },
     importer: {
       formats: async () => [
         { id: 'plain', label: 'format_plain' },
         { id: 'csv', label: 'format_csv' },
       ],
       read: async () => READING,
-      collectionSeeds: unused,
-      importTopic: unused,
+      collectionSeeds: rejectCall,
+      importTopic: rejectCall,
       previewMerge: async () => undefined,
     },
     exportAsked: signal(false),

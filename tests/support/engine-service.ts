@@ -9,13 +9,13 @@ import { createNodeEngine } from './node-engine';
 
 export const web = createWeb(practiceWeb());
 
-const unused = () => Promise.reject(new Error('unused'));
+const rejectCall = () => Promise.reject(new Error('unused'));
 /** A staging that fails at each use, for tests that import no whole topic. */
 const NO_STAGING: TopicStaging = {
-  stage: unused,
-  list: unused,
-  read: unused,
-  links: unused,
+  stage: rejectCall,
+  list: rejectCall,
+  read: rejectCall,
+  links: rejectCall,
   discardUnlisted: async () => undefined,
 };
 

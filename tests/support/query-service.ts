@@ -77,6 +77,7 @@ function tunnelTo(port: number): Server {
   });
 }
 
+/** Makes a server listen on a free port of the loopback; resolves with it when it does. */
 function listening<T extends Server>(server: T): Promise<T> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }

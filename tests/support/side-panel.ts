@@ -6,7 +6,7 @@ import type { Queue, QueueRow } from '../../lib/views/queue';
 import type { MountOptions } from './mount';
 import { EMPTY_TALLY, pageRecord, sessionRecord, topicRecord } from './ui-records';
 
-const unused = () => Promise.reject(new Error('not asked for here'));
+const rejectCall = () => Promise.reject(new Error('not asked for here'));
 export const ROWS = 10_000;
 
 /** Heights of elements in pixels. happy-dom computes no layout, but the list shows only rows within its height. */
@@ -74,7 +74,7 @@ export function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     lastRound: signal(undefined),
     tally: signal({ ...EMPTY_TALLY, seeds: 1, lastSeq: 1 }),
     hostAccess: signal(true),
-    exporter: { formats: signal([]), write: unused, count: unused, preview: unused, sender: unused },
+    exporter: { formats: signal([]), write: rejectCall, count: rejectCall, preview: rejectCall, sender: rejectCall },
     queue: signal(queue()),
     seen: signal(undefined),
     ...changes,
