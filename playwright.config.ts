@@ -10,6 +10,7 @@ const CHROMIUM_FULL = specs(
   'collection',
   'deleted-topics',
   'documents',
+  'failing-pages',
   'harmless',
   'hostile',
   'import',
