@@ -99,6 +99,8 @@ export class FirefoxView extends View {
     const place = SELECTOR[this.kind];
     // As the button of a mouse does on its way down.
     await this.marionette.run('chrome', takeFocus, place);
+    // Marionette takes an element for visible that is scrolled out of a scrolling part of the view.
+    await this.evaluate(scrollIntoSight, selector);
     await this.marionette.run('chrome', clickIn, { place, selector });
   }
 
@@ -178,6 +180,10 @@ function takeFocus(place: string): void {
   const { document } = (globalThis as unknown as BrowserCode).Services.wm.getMostRecentWindow('navigator:browser');
   const side = document.querySelector<HTMLIFrameElement>('#sidebar')?.contentDocument;
   (document.querySelector<BrowserElement>(place) ?? side?.querySelector<BrowserElement>(place))?.focus();
+}
+
+function scrollIntoSight(selector: string): void {
+  document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
 }
 
 async function clickIn({ place, selector }: { place: string; selector: string }): Promise<void> {
