@@ -54,7 +54,9 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
   await current(panel).focus();
   for (; answers < MOST_ANSWERS && !(await stop.isVisible()); answers += 1) await answer();
   await expect(stop).toBeVisible();
-  await expect(panel.getByText(/You have confirmed about \d+% of the fitting pages found so far\. Your next 10 answers/)).toBeVisible();
+  await expect(
+    panel.getByText(/You have confirmed about \d+% of the fitting pages found so far\. Your next 10 answers/),
+  ).toBeVisible();
   const found = (await log()).filter(({ verdict }) => verdict === 'yes').length;
   expect(found / relevant).toBeGreaterThanOrEqual(TARGET);
   const waiting = (await extension.rows('rankings')).find((ranking) => ranking.topic === topic)?.order.length ?? 0;
