@@ -68,7 +68,7 @@ it('Options saves the chosen theme', async () => {
 
 it('Options shows the results of the sources over all topics when that part is opened', async () => {
   const { root } = await mount(<Options data={data} />);
-  expect(root.textContent).not.toContain('New sites with a confirmed page');
+  expect(root.textContent).not.toContain('New sites confirmed');
   const details = [...root.querySelectorAll('details')].find((one) => one.textContent?.includes('over all topics'));
   if (details) details.open = true;
   details?.dispatchEvent(new Event('toggle'));
