@@ -225,7 +225,7 @@ export class McpTools {
     };
   }
 
-  /** Throws unless the server may request `count` more pages. @throws ActionError */
+  /** @throws ActionError if the server may request fewer than `count` more pages, or none, even if `count` is 0. */
   #requirePages(count: number): void {
     if (count > this.#pagesLeft || this.#pagesLeft === 0)
       throw new ActionError(

@@ -37,6 +37,7 @@ export function startBackground(
   createLink: (onEvent: (event: EngineEvent) => void, answer: AnswerQuestion) => EngineLink,
 ): void {
   const db = new TendrilDb();
+  /** Keeps the problem of a full disk for the badge, and redraws the badge after every event but the worker's start. */
   const onEvent = ({ event }: EngineEvent) => {
     if (event === 'out-of-room') watch.problem = faultSentence('quota');
     if (event !== 'ready') watch.refreshSoon();

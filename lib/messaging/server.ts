@@ -69,6 +69,7 @@ export function serveBackground(
   },
 ): void {
   const once = new AnswerOnce();
+  /** Forwards an engine command, which the worker validates; validates and executes a command of the background. */
   const carryOut = async (id: string, command: string, request: unknown): Promise<Result<unknown>> => {
     if (isEngineCommand(command)) return handlers.engine(command, request, id);
     if (isBackgroundCommand(command)) return validateAndHandle(handlers.background, command, request);

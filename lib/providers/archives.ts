@@ -109,6 +109,7 @@ export const wayback: Provider = {
   termsUrl: 'https://archive.org/about/terms',
   licence: 'by the terms of the Internet Archive',
   origins: ['https://web.archive.org/*'],
+  /** @param request `query` is the URL of the page. */
   search: ({ query }, context) =>
     capturesOf(
       {
@@ -143,6 +144,7 @@ export const ownArchive: Provider = {
   origins: [],
   endpoint: captureEndpoint,
   copies: (baseUrl) => `${replayOf(baseUrl)}/`,
+  /** @param request `query` is the URL of the page. */
   search({ query }, context) {
     const replay = replayOf(context.baseUrl);
     return capturesOf(

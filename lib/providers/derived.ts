@@ -22,6 +22,7 @@ export const browserHistory: Provider = {
   serves: ['backward'],
   enabledByDefault: false,
   licence: 'stays on this machine',
+  /** @param request `query` is the URL of the page. @throws ProviderError `no-permission` */
   async search({ query, limit, page }, { browserHistory: history }) {
     if (!history) throw new ProviderError('no-permission', 'history and bookmarks may not be read');
     const referrers = await history.referrersOf(query);
@@ -42,6 +43,7 @@ export const localRelated: Provider = {
   serves: ['related'],
   enabledByDefault: true,
   derivedFrom: 'keyword',
+  /** Returns no hits for a page with neither title nor terms. Hits with the URL of the page are left out. */
   async search({ title = '', terms = [], ...request }, context) {
     const query = relatedQuery(title, terms);
     if (query === '') return NO_HITS;
@@ -69,6 +71,7 @@ export const mentions: Provider = {
   serves: ['backward'],
   enabledByDefault: true,
   derivedFrom: 'exact-phrases',
+  /** @param request `query` is the URL of the page; there are no hits if it is invalid. */
   async search({ query, limit, page }, context) {
     if (!URL.canParse(query)) return NO_HITS;
     const phrase = mentionQuery(query);

@@ -75,7 +75,7 @@ function readAddress(raw: string): { url: string } | { reason: ImportProblemReas
 }
 
 /**
- * Returns an import row, or a problem if the address is invalid.
+ * Returns an import row, or a problem if the address is invalid. Leaves out empty values and an invalid time.
  * @param found values of the record except its URL
  */
 export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {

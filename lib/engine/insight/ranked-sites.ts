@@ -181,7 +181,10 @@ function someSites(sites: RankedSites, places: readonly number[]): RankedSites {
   };
 }
 
-/** Returns the first `count` sites and the first `count` new sites. */
+/**
+ * Returns one list, in the order of `sites`, of those that are among the first `count` sites or the first `count` new
+ * sites.
+ */
 export function bestSites(sites: RankedSites, count: number): RankedSites {
   let fresh = 0;
   const places: number[] = [];

@@ -20,7 +20,10 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
   let near: { readonly key: string; readonly ids: readonly number[] } | undefined;
   return {
     name: 'meanings',
-    /** Cosines of the candidates and the topic's direction, up to a common factor. */
+    /**
+     * Returns the cosine of each candidate and the topic's direction, up to a common factor; returns undefined if the
+     * table holds no word of the name.
+     */
     score(input) {
       explainer = undefined;
       space.update(input);

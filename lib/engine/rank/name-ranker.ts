@@ -33,7 +33,7 @@ export function createNameRanker(): Ranker {
   let limit: number | undefined;
   return {
     name: 'own-words',
-    /** BM25 per candidate; undefined if no candidate contains a query term. */
+    /** Returns BM25 per candidate; returns undefined if no candidate contains a query term. */
     score(input) {
       const { matrix, seeds, candidates } = input;
       explainer = undefined;

@@ -52,7 +52,7 @@ export interface Ranker {
   readonly name: MemberName;
   /** Precomputes the values that `score` caches for the same input, one short step per iteration. */
   prepare?(input: RankingInput): Iterable<void>;
-  /** Returns scores parallel to `input.candidates`, higher is better; undefined if the ranker abstains. */
+  /** Returns scores parallel to `input.candidates`, higher is better; returns undefined if the ranker abstains. */
   score(input: RankingInput): Float64Array | undefined;
   /**
    * Returns ids of terms that are near the topic's name in meaning, nearest first. Must follow `score` of the same

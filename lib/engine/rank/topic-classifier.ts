@@ -40,7 +40,10 @@ export class TopicClassifier implements Ranker {
     return this.#classifier.prepare(input);
   }
 
-  /** Trains the model if needed, and returns the log-odds per candidate; undefined without seeds or negatives. */
+  /**
+   * Trains the model if needed, and returns the log-odds per candidate; returns undefined without seeds or without
+   * negatives.
+   */
   score(input: RankingInput): Float64Array | undefined {
     const fit = this.#classifier.train(input);
     if (fit !== this.#fit) {

@@ -367,7 +367,10 @@ export class TopicModel {
     return boosts;
   }
 
-  /** The words of the topic's name in all its languages, and their term ids; found again after new terms only. */
+  /**
+   * Returns the words of the topic's name in all its languages, and their term ids. The result is kept until the topic's
+   * record changes or the vocabulary grows.
+   */
   #name(): TopicName {
     const { topic, pages } = this.state;
     const terms = pages.vocabulary.size;

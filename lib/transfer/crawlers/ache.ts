@@ -76,7 +76,7 @@ function termPattern(term: string): string {
 /**
  * Returns patterns, one of which must match the HTML of a relevant page. ACHE ignores ASCII case; its dot matches line
  * ends. A page is relevant if it contains two of the topic's heaviest terms. If the topic has one term, that term
- * suffices. If it has none, the words of its name must occur in order.
+ * suffices. If it has none, the words of its name must occur in order. The only pattern is `.*`, which every page matches, if the name has no words either.
  */
 function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
   const terms = topicTerms.slice(0, CLASSIFIER_TERMS).map(({ term }) => term);

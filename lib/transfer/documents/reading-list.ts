@@ -19,7 +19,10 @@ function statusOf({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts):
   return decidedAtMs === undefined ? status : `${status}, ${dayOf(decidedAtMs)}`;
 }
 
-/** Returns what a page expressly allows or forbids, and links to its licences; '' if it says nothing. */
+/**
+ * Returns a line of text: what a page expressly allows or forbids ('' if it says nothing of it), followed by links to
+ * its licences.
+ */
 function permissionLine({ permits }: ExportSeed, texts: Texts): Inline[] {
   const permissions = permissionsOf(permits);
   const uses = statedUses(permissions).map(([use, permission]) =>

@@ -17,7 +17,7 @@ export function createBayesianSetsRanker(): Ranker {
   const frequencies = new DocumentFrequencies();
   return {
     name: 'bayesian-sets',
-    /** Σ q_j over each candidate's distinct terms; undefined without seeds. */
+    /** Returns Σ q_j over each candidate's distinct terms; returns undefined without seeds. */
     score(input) {
       const { matrix, seeds, candidates } = input;
       if (seeds.length === 0) return undefined;

@@ -14,7 +14,10 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
   let explainer: Explainer | undefined;
   return {
     name: 'cosine',
-    /** Cosine of each candidate and the centroid, or `RankingInput.relevance`; undefined without seeds. */
+    /**
+     * Returns the cosine of each candidate and the centroid, or `RankingInput.relevance` where the input has one;
+     * returns undefined without seeds.
+     */
     score(input) {
       const { matrix, seeds, candidates } = input;
       explainer = undefined;

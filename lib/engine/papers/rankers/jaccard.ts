@@ -21,7 +21,7 @@ export function createJaccardRanker(): Ranker {
   const sums = new SimilaritySums();
   return {
     name: 'jaccard',
-    /** Mean Jaccard similarity of each candidate with the seeds; undefined without seeds. */
+    /** Returns the mean Jaccard similarity of each candidate with the seeds; returns undefined without seeds. */
     score({ matrix, seeds, candidates }) {
       if (seeds.length === 0) return undefined;
       const summed = sums.over(matrix, seeds);

@@ -24,7 +24,10 @@ export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
   let fit: { readonly key: string; readonly rows: readonly number[]; readonly model: LogisticModel } | undefined;
   return {
     name: 'logistic-regression',
-    /** Log-odds of each candidate; undefined without seeds or negatives. Fits again only for other training rows. */
+    /**
+     * Returns the log-odds of each candidate; returns undefined without seeds or without negatives. Fits again only for
+     * other training rows.
+     */
     score(input) {
       const { matrix, seeds, candidates } = input;
       const negatives = trainingNegatives(input, cache);

@@ -21,7 +21,10 @@ export function createNaiveBayesRanker(): Ranker {
   const lengths = new RowLengths();
   return {
     name: 'naive-bayes',
-    /** Log-odds of each candidate, summed over the three features; undefined without seeds or negatives. */
+    /**
+     * Returns the log-odds of each candidate, summed over the three features; returns undefined without seeds or
+     * without negatives.
+     */
     score(input) {
       const { matrix, seeds, negatives, candidates } = input;
       if (seeds.length === 0 || negatives.length === 0) return undefined;

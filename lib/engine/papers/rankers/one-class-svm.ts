@@ -19,7 +19,9 @@ export function createOneClassSvmRanker(cache = new RankingCache(), nu = NU): Ra
   const cosines = new CosineColumns(cache);
   return {
     name: 'one-class-svm',
-    /** Signed distance of each candidate to the boundary around the seeds; undefined without seeds. */
+    /**
+     * Returns the signed distance of each candidate to the boundary around the seeds; returns undefined without seeds.
+     */
     score({ matrix, seeds, candidates }) {
       const n = seeds.length;
       if (n === 0) return undefined;

@@ -54,7 +54,8 @@ export function createPageRankRanker(isSourceUniform = false): Ranker {
   return {
     name: 'pagerank',
     /**
-     * PageRank of each candidate, rounded to `RESOLUTION`; undefined without seeds, or if links lead to no candidate.
+     * Returns the PageRank of each candidate, rounded to `RESOLUTION`; returns undefined without seeds, or if links
+     * lead to no candidate.
      */
     score({ graph, seeds, candidates }) {
       if (seeds.length === 0) return undefined;

@@ -24,7 +24,7 @@ interface SemanticOptions {
 type Topic = Pick<RankingInput, 'matrix' | 'seeds' | 'language'>;
 
 export interface SemanticRanker extends Ranker {
-  /** Explains the similarity of one row by its best pairs of words; undefined where the ranker abstains. */
+  /** Explains the similarity of one row by its best pairs of words; undefined if the ranker abstains. */
   match(topic: Topic, row: number, mostPairs: number): Omit<SemanticMatch, 'url'> | undefined;
 }
 
@@ -63,7 +63,7 @@ export function createSemanticRanker(
   const sum = (cosine: number, semantic: number) => cosineShare * cosine + (1 - cosineShare) * semantic;
   return {
     name: 'semantic',
-    /** Sim(T, W) of each candidate; undefined where the ranker abstains. */
+    /** Returns Sim(T, W) of each candidate; returns undefined if the ranker abstains. */
     score(input) {
       const parts = partsOf(input);
       return parts && Float64Array.from(input.candidates, (row) => sum(parts.cosine(row), parts.semantic(row)));
