@@ -75,7 +75,7 @@ describe('CompletenessRow', () => {
     const options = [...find('combobox').children].map((option) => option.textContent);
     expect(options).toEqual(
       STOP_TARGETS.map(
-        (target) => `Stop at ${100 * target}% (${STOP_TESTS[target].answersRatio} times the fewest answers)`,
+        (target) => `Stop at ${100 * target}% (${STOP_TESTS[target].answersRatio} × the fewest answers)`,
       ),
     );
     expect((find('combobox') as HTMLSelectElement).value).toBe('0.9');
