@@ -99,7 +99,7 @@ export class FirefoxView extends View {
     const place = SELECTOR[this.kind];
     // As the button of a mouse does on its way down.
     await this.marionette.run('chrome', takeFocus, place);
-    // Marionette takes an element for visible that is scrolled out of a scrolling part of the view.
+    // Marionette does not scroll to an element that a sticky heading covers.
     await this.evaluate(scrollIntoSight, selector);
     await this.marionette.run('chrome', clickIn, { place, selector });
   }
