@@ -32,9 +32,10 @@ const NOTE =
   'Mean probability shown, and the share of these pages that is relevant, in the reviews of *Where rules stop recorded reviews*; each page counts when its answer is given. ' +
   'The calibration error is the mean over pages of the difference in their tenth of the scale.';
 
-/** Sums the bins of reviews. */
+/** Sums the bins of at least one review. */
 function binsOf(reviews: readonly RecordedReview[]): ReliabilityBin[] {
-  return Array.from({ length: 10 }, (_, at) => {
+  const [first] = reviews;
+  return (first?.shown ?? []).map((_, at) => {
     const sum = (part: 0 | 1 | 2) => reviews.reduce((total, { shown }) => total + (shown[at]?.[part] ?? 0), 0);
     return { pages: sum(0), told: sum(1), relevant: sum(2) };
   });
