@@ -6,7 +6,8 @@ import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { nameTerms, nameWords } from '../../lib/engine/topic/name-terms';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { hostOf } from '../../lib/engine/url/site';
-import { analyzer, processorNowMs, type ReadPage } from '../../tests/support/read-page';
+import { processorMs } from '../../tests/support/processor-time';
+import { analyzer, type ReadPage } from '../../tests/support/read-page';
 import { type BackgroundName, shippedFor } from '../../tests/support/shipped';
 import { isAbout } from '../../tests/web/pages';
 import type { Draw } from './draw';
@@ -37,7 +38,7 @@ export async function buildPool(
   const background =
     from === 'shipped' ? (await shippedFor(language)).background : drawn.background.map(({ counted }) => counted);
   await analyzer.prepare(language);
-  const start = processorNowMs();
+  const start = processorMs();
   const vocabulary = new Vocabulary(analyzer.stemmer(language));
   const matrix = new TermMatrix();
   for (const counted of [...countedOf(seeds), ...background, ...countedOf(candidates)]) {
@@ -77,7 +78,7 @@ export async function buildPool(
     vocabulary,
     relevant: (row) => relevant[row] === 1,
     host: (row) => hosts[row] as string,
-    fitMs: processorNowMs() - start,
+    fitMs: processorMs() - start,
   };
 }
 

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { processorNowMs, type ReadTimes } from '../../tests/support/read-page';
+import { processorMs } from '../../tests/support/processor-time';
+import type { ReadTimes } from '../../tests/support/read-page';
 import type { CorpusPage } from '../../tests/web/pages';
 import { type Draw, draw as drawOf, loadCorpusFor, requireRelevant } from './draw';
 import { candidates, draw, readOptions, seeds, text } from './options';
@@ -34,17 +35,17 @@ export async function run(args: string[]): Promise<SpeedReport> {
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
   const engine = await engineFor(pool, rankers, fusion);
   let input = pool.input;
-  const start = processorNowMs();
+  const start = processorMs();
   let ranking = engine.rank(input);
-  const score = processorNowMs() - start;
+  const score = processorMs() - start;
   const again: number[] = [];
   for (let verdict = 0; verdict < VERDICTS; verdict += 1) {
     const row = ranking.order[verdict % 2 === 0 ? 0 : ranking.order.length >> 3];
     if (row === undefined) break;
     input = answered(input, [{ row, yes: pool.relevant(row) }]);
-    const from = processorNowMs();
+    const from = processorMs();
     ranking = engine.rank(input);
-    again.push(processorNowMs() - from);
+    again.push(processorMs() - from);
   }
   await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

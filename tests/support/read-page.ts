@@ -4,6 +4,7 @@ import { parsePage } from '../../lib/engine/page/parse';
 import { hashLinks } from '../../lib/engine/topic/link-index';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import type { CorpusPage, Labelled } from '../web/pages';
+import { processorMs } from './processor-time';
 import { shippedAnalyzer } from './shipped-analyzer';
 
 /** A corpus page as the product reads it, with the data that samples, rankers and reports of the benchmark use. */
@@ -16,12 +17,6 @@ export interface ReadPage extends Labelled {
   readonly wordCount: number;
   readonly counted: CountedTerms;
   readonly linkHashes: Float64Array;
-}
-
-/** Returns the processor time in ms that this process has used so far, which other processes hardly change. */
-export function processorNowMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
 }
 
 /** Processor time in ms that parsing pages and counting their terms took so far. */
@@ -41,12 +36,12 @@ export function readPages(sources: readonly CorpusPage[], times: ReadTimes): Rea
   const read: ReadPage[] = [];
   for (let at = 0; at < sources.length; at += PAGES_AT_ONCE) {
     const some = sources.slice(at, at + PAGES_AT_ONCE);
-    const start = processorNowMs();
+    const start = processorMs();
     const parsed = some.map(parse);
-    const parsedAt = processorNowMs();
+    const parsedAt = processorMs();
     const counted = parsed.map(countedOf);
     times.parse += parsedAt - start;
-    times.terms += processorNowMs() - parsedAt;
+    times.terms += processorMs() - parsedAt;
     for (const [i, source] of some.entries()) read.push(described(source, parsed[i], counted[i] as CountedTerms));
   }
   return read;
@@ -109,9 +104,9 @@ export function rememberTerms(): () => number {
     const key = `${page.url} ${page.byteLength}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const startMs = processorNowMs();
+    const startMs = processorMs();
     const counted = analyze(page);
-    spentMs += processorNowMs() - startMs;
+    spentMs += processorMs() - startMs;
     known.set(key, counted);
     return counted;
   };

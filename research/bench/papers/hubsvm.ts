@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { createRandom } from '../../../lib/engine/random';
-import { processorNowMs } from '../../../tests/support/read-page';
+import { processorMs } from '../../../tests/support/processor-time';
 import { type HubRow, readHubRows } from '../../hub/hub-rows';
 import { qualityOf } from '../../hub/quality';
 import { foldsByHost } from '../../hub/training';
@@ -122,9 +122,9 @@ function timeTable(rows: readonly HubRow[]): PaperTable {
   const times = HUB_METHODS.map((method) => {
     const isHub = method.train(rows);
     for (const row of timed) isHub(row);
-    const startMs = processorNowMs();
+    const startMs = processorMs();
     for (const row of timed) isHub(row);
-    return { name: method.name, ms: ((processorNowMs() - startMs) * 1_000) / Math.max(1, timed.length) };
+    return { name: method.name, ms: ((processorMs() - startMs) * 1_000) / Math.max(1, timed.length) };
   });
   const content = times.at(-1)?.ms ?? 0;
   return {

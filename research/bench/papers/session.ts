@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import type { RankerName } from '../../../lib/engine/basics';
 import type { TopicSettings } from '../../../lib/engine/records';
 import type { TopicEngine } from '../../../lib/engine/session/topic-engine';
-import { processorNowMs } from '../../../tests/support/read-page';
+import { processorMs } from '../../../tests/support/processor-time';
 import type { Web } from '../../../tests/web/web';
 import { discoverOn } from '../discover-session';
 
@@ -88,7 +88,7 @@ async function runMethod(at: PaperCase, options: MethodOptions, termsMs: () => n
   let [pages, relevantPages] = [0, 0];
   let ended: TopicEngine | undefined;
   let startMs = Number.NaN;
-  const nowMs = () => processorNowMs() - termsMs();
+  const nowMs = () => processorMs() - termsMs();
   const note = () => points.push([pages, relevantPages, sites.size, rounded((nowMs() - startMs) / 1_000)]);
   await discoverOn(web, {
     ...{ label: topic, seeds, draw, budget, oracle: false, background: 'shipped' },
