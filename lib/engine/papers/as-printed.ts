@@ -35,7 +35,8 @@ export interface TopicMethods {
 }
 
 /**
- * Returns the methods of a topic that follows the papers in the given points, and the product's default in all others.
+ * Returns the methods of a topic that follows the papers in the given points, and the product's default in all others;
+ * `[]` gives the default throughout. `plain-tf` wins over `five-words`, and `carrier-order` over `anchor-share`.
  */
 export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods {
   const has = (name: PrintedName) => printed.includes(name);
@@ -68,7 +69,10 @@ const FIVE_WORDS: CentroidMethod = {
   takesGivenWords: true,
 };
 
-/** Returns the factors of the `count` terms with the highest weight in the seeds' centroid; 0 for all other terms. */
+/**
+ * Returns the factors of the `count` terms with the highest positive weight in the seeds' TF centroid (weighted by
+ * `factors`), by term id; 0 for all other terms.
+ */
 function heaviestFactors(matrix: TermMatrix, seeds: Iterable<number>, factors: Float64Array, count: number) {
   const none = { confirmed: [], rejected: [] };
   const { vector } = adaptiveCentroid({ matrix, seeds, ...none, weighting: 'tf', idf: factors });
@@ -116,7 +120,7 @@ function lazy<T>(make: () => T): () => T {
   };
 }
 
-/** Returns the relevance of the page that carries the link; undefined for other URLs. */
+/** Returns the relevance of the known page that carries the link; undefined for search results and unknown pages. */
 function carrierRelevance(topic: KnownPages, { from }: UnseenPage): number | undefined {
   const carrier = from === undefined ? undefined : topic.pageByUrl(from);
   return carrier && topic.pageRelevance(carrier.n);
@@ -135,8 +139,8 @@ function linkRelevance(anchor: number, carrier: number | undefined, anchorShare:
 }
 
 /**
- * Returns the importance of the target of each queued link, computed over all known links (WL eq 6, exactly as in the
- * paper).
+ * Returns the importance of the target of each queued link by URL, computed over all known links (WL eq 6, exactly as
+ * in the paper); the least value, 1 − a, if no known page links to the target.
  */
 function importanceBehind(topic: KnownPages, queued: readonly UnseenPage[]): ReadonlyMap<string, number> {
   const graph = topic.linkGraph(true);

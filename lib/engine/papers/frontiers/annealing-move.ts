@@ -18,7 +18,10 @@ export interface Annealed {
   current: number | undefined;
 }
 
-/** Returns the cooling factor that reaches the least temperature halfway through a crawl of `links` links. */
+/**
+ * Returns the cooling factor per link, in (0, 1), that reaches the least temperature halfway through a crawl of `links`
+ * links.
+ */
 export function coolingFor(links: number): number {
   return (LEAST_TEMPERATURE / FIRST_TEMPERATURE) ** (2 / links);
 }
@@ -31,15 +34,19 @@ export function readAnnealed(memory: Memory): Annealed {
   return { temperature, current: typeof memory.current === 'number' ? memory.current : undefined };
 }
 
-/** Returns the memory in which a policy stores the state of its walk. @param rest other state of the policy. */
+/**
+ * Returns the memory in which a policy stores the state of its walk; no current value is stored as null.
+ * @param rest other state of the policy.
+ */
 export function writeAnnealed({ temperature, current }: Annealed, rest: Memory = {}): Memory {
   return { ...rest, temperature, current: current ?? null };
 }
 
 /**
- * Makes one move of simulated annealing (Metropolis 1953) and returns the index taken. The first move takes the highest
- * value. A random link is accepted if its value is at least that of the last link, else with probability exp(Δ/T). T
- * falls with each move.
+ * Makes one move of simulated annealing (Metropolis 1953) and returns the index taken, one of `numbers` (not empty).
+ * Draws links at random; a link is accepted if its value is at least that of the last link, else with probability
+ * exp(Δ/T). The first move, and a move after ten refusals, takes the highest value. Updates `state`: the value taken,
+ * and T, which each move multiplies by `cooling` down to a least temperature.
  */
 export function anneal(
   numbers: readonly number[],

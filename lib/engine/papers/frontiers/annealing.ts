@@ -21,8 +21,9 @@ interface HostAnnealed extends Annealed {
 
 /**
  * Annealing with host memory (FCSA-host; details that its abstract omits follow the textbook method). The value of a
- * link is 0.7 · CP + 0.3 · mean relevance of its host's pages, shrunk towards the mean of all hosts. CP is the
- * comprehensive priority of a link (`link-field.ts`). Moves draw from the 50 best links.
+ * link is 0.7 · CP + 0.3 · mean relevance of its host's fetched pages, shrunk towards the mean of all hosts; it is CP
+ * alone before the first fetched page. CP is the comprehensive priority of a link (`link-field.ts`). Moves draw from
+ * the 50 links of the highest value.
  */
 export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
   return walkPolicy<HostAnnealed>({

@@ -66,7 +66,10 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
       still: numberIn(memory.still, 0),
     }),
     write: ({ trails, pending, ...rest }) => ({ ...rest, trails: trails.toJson(), pending: pending.toJson() }),
-    /** Evaporates the trail of the page's host, and deposits the page's relevance on it. */
+    /**
+     * Evaporates the trail of the page's host, and deposits the page's relevance on it, times the link's deposit factor
+     * (`addToArchive`; 1 without one).
+     */
     learn(state, { url, host }, relevance) {
       const [due] = state.pending.get(url) ?? [1];
       state.pending.delete(url);
@@ -100,9 +103,10 @@ function setTrail({ trails }: Colony, host: string, trail: number): void {
 }
 
 /**
- * Returns one distinct link index per ant, as far as there are links. Each ant moves the trail of its link's host
- * towards `FIRST_TRAIL`, so that the ants differ. Desire is τ · (R^λ · S^(1 − λ))², with λ from 0 to 1 over
- * the ants.
+ * Returns one distinct link index per ant, as far as there are links. Ants see the 500 links of the highest priority
+ * and 100 random others. An ant takes the link of the greatest desire τ · (R^λ · S^(1 − λ))² with probability 0.9, else
+ * draws one in proportion to desire; λ goes from 0 to 1 over the ants. Each ant moves the trail of its link's host in
+ * `state` towards `FIRST_TRAIL`, so that the ants differ.
  */
 function drawByAnts(field: LinkField, state: Colony, random: Random): number[] {
   const best = highest(field.left, (i) => field.priority[i] as number, SEEN_BEST);
@@ -130,7 +134,10 @@ function drawByAnts(field: LinkField, state: Colony, random: Random): number[] {
   return found;
 }
 
-/** Returns the index of the link with the highest desirability that is not gone; −1 if all are. */
+/**
+ * Returns the index of the link with the highest desirability that is not gone, the first of equals; −1 if all are
+ * gone.
+ */
 function mostDesired(isGone: Uint8Array, desire: (at: number) => number): number {
   let [best, most] = [-1, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < isGone.length; at += 1) {
@@ -141,7 +148,7 @@ function mostDesired(isGone: Uint8Array, desire: (at: number) => number): number
   return best;
 }
 
-/** Draws an index with probability proportional to exp(desire). */
+/** Draws an index that is not gone with probability proportional to exp(desire); −1 if all are gone. */
 function drawByDesire(isGone: Uint8Array, desire: (at: number) => number, random: Random): number {
   const weights = Array.from(isGone, (gone, at) => (gone === 1 ? 0 : Math.exp(desire(at))));
   const at = drawIndex(weights, random);
@@ -149,8 +156,9 @@ function drawByDesire(isGone: Uint8Array, desire: (at: number) => number, random
 }
 
 /**
- * Records the deposit factor of a taken link, and adds its objectives to the archive if no archived link dominates
- * them. Resets all trails after `ANEW_AFTER` links in a row that did not change the archive.
+ * Records the deposit factor of a taken link: 1 if no archived link dominates it, else ½. In the first case its
+ * objectives join the archive unless equal ones are there; archived links that it dominates leave. Resets all trails
+ * after `ANEW_AFTER` links in a row that did not change the archive.
  */
 function addToArchive(state: Colony, own: Objectives, url: string): void {
   const isGood = !state.archive.some((other) => dominates(other, own));

@@ -35,7 +35,10 @@ function childLinkScore(own: number, children: readonly number[], relevantFrom: 
   return OWN_SHARE * own + ((1 - OWN_SHARE) * effective.reduce((sum, value) => sum + value, 0)) / effective.length;
 }
 
-/** Returns `childLinkScore` by URL for every known page that contains queued links; these links are its children. */
+/**
+ * Returns `childLinkScore` by URL for every known page that contains queued links; these links are its children. Other
+ * URLs are absent.
+ */
 export function sourceScores(
   topic: Pick<KnownPages, 'pageByUrl' | 'pageRelevance'>,
   queued: readonly Pick<UnseenPage, 'from' | 'preview'>[],

@@ -18,15 +18,18 @@ interface Filtered extends Annealed {
 /**
  * Annealing behind two filters (FCOSA_LG; thresholds and temperatures are chosen here). The first filter (global
  * ontology) compares concept similarity; the second (local ontology) compares similarity to the topic vector. A link
- * passes with at least half of the mean of the links taken. A link of high importance always passes the first filter.
- * Other links stay queued.
+ * passes with at least half of the mean of the links taken. A link of high importance always passes the first filter. A
+ * filter that leaves fewer than 20 links is skipped. Links that do not pass stay queued.
  */
 export function createFilteredAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
   return walkPolicy<Filtered>({
     name: 'filtered-annealing',
     read: (memory) => ({ ...readAnnealed(memory), ...countersIn(memory, 'count', 'concepts', 'relevance') }),
     write: ({ count, concepts, relevance, ...annealed }) => writeAnnealed(annealed, { count, concepts, relevance }),
-    /** Draws by annealing from the links that pass both filters, and updates the means. */
+    /**
+     * Draws by annealing, with the comprehensive priority as value, from the links that pass both filters; adds the
+     * link to the means.
+     */
     take(field, state, random) {
       const conceptsOf = (i: number) => field.links[i]?.concepts ?? 0;
       const relevanceOf = (i: number) => field.relevance[i] as number;

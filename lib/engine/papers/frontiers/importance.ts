@@ -13,7 +13,7 @@ const MAX_PASSES = 200;
  * Values do not sum to 1: a page without inlinks has 1 − a, and the mean is 1 if every page has outlinks. C_i are the
  * links within the graph or, if `linkCounts` is given, all links of P_i.
  * @param graph links over rows; a repeated target counts each time.
- * @returns one value ≥ 1 − a per node.
+ * @returns one value ≥ 1 − a per node, indexed by node; empty for a graph without nodes.
  */
 export function importance(graph: LinkGraph): Float64Array {
   const { nodes, offsets, targets } = graph;

@@ -27,8 +27,9 @@ interface Learnt {
 
 /**
  * ACHE's link classifier (named by DWDBRM; Barbosa, Freire 2007): naive Bayes on the words of a link's URL, anchor and
- * context. It learns from the relevance of fetched pages; a page above the mean so far is good. Until five pages of
- * each class are known, the most relevant link is taken, as in ACHE before its first training.
+ * context. It learns from the relevance of fetched pages; a page at or above the mean so far is good, except with
+ * relevance 0. Until five pages of each class are known, the most relevant link is taken, as in ACHE before its first
+ * training.
  */
 export const linkClassifier = walkPolicy<Learnt>({
   name: 'link-classifier',
@@ -41,7 +42,10 @@ export const linkClassifier = walkPolicy<Learnt>({
     pending: RecentTable.of(memory.pending, undefined, MOST_PENDING),
   }),
   write: ({ pending, ...rest }) => ({ ...rest, pending: pending.toJson() }),
-  /** Counts the words of a taken link as good or bad, by whether its page's relevance is at least the mean so far. */
+  /**
+   * Counts the words of a taken link as good if its page's relevance is above 0 and at least the mean so far, else as
+   * bad. Outcomes of links that `take` does not remember (the last `MOST_PENDING`) are ignored.
+   */
   learn(state, { url }, relevance) {
     const words = state.pending.get(url);
     if (words === undefined) return;
@@ -54,7 +58,10 @@ export const linkClassifier = walkPolicy<Learnt>({
     const counts = isGood ? state.good : state.bad;
     for (const word of words) counts[word] = (counts[word] as number) + 1;
   },
-  /** Takes the link with the highest log-odds; the most relevant one until enough links of both kinds were fetched. */
+  /**
+   * Takes the link with the highest log-odds, or the most relevant one until five links of both kinds were fetched; the
+   * earliest of equals. Remembers its words until its outcome is known.
+   */
   take(field, state) {
     const { goodLinks, badLinks } = state;
     const wordsOf = (i: number) => linkWords((field.links[i] as ScoredLink).link);
@@ -69,7 +76,9 @@ export const linkClassifier = walkPolicy<Learnt>({
 /** Log-odds of the links of one `select` call, during which the model does not change. */
 const scored = new WeakMap<LinkField, Float64Array>();
 
-/** Returns the naive Bayes log-odds of each link. */
+/**
+ * Returns the naive Bayes log-odds of each link, good against bad, summed over its words; parallel to `field.links`.
+ */
 function linkLogOdds(field: LinkField, { good, bad, goodLinks, badLinks }: Learnt): Float64Array {
   return getOrMake(scored, field, () => {
     const logOdds = Float64Array.from(good, (count, word) =>
@@ -91,8 +100,8 @@ function storedCounts(value: unknown): number[] {
 const words = new WeakMap<FrontierRecord, Uint16Array>();
 
 /**
- * Returns hashes of the distinct words of a link's URL and preview. The same word hashes differently in URL and
- * preview.
+ * Returns hashes, below `WORD_HASHES`, of the distinct words of a link's URL and preview, at most `MOST_WORDS`, those
+ * of the URL first. The same word hashes differently in URL and preview.
  */
 export function linkWords(link: FrontierRecord): Uint16Array {
   return getOrMake(words, link, () => {
@@ -101,7 +110,10 @@ export function linkWords(link: FrontierRecord): Uint16Array {
   });
 }
 
-/** Returns the words of a text: lower-case runs of letters, and character pairs for Han script. */
+/**
+ * Returns the words of a text in order, repeats included: lower-case runs of two or more letters, and overlapping
+ * character pairs for Han script. A single letter or character gives none.
+ */
 function wordsIn(text: string): string[] {
   const runs = text.toLowerCase().match(/\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L}){2,}/gu) ?? [];
   return runs.flatMap((run) =>

@@ -96,7 +96,10 @@ export function highestOf(numbers: readonly number[], worth: (i: number) => numb
   return best;
 }
 
-/** Draws an index with probability proportional to its weight ≥ 0; −1 if rounding leaves none. */
+/**
+ * Draws an index with probability proportional to its weight ≥ 0; −1 for an empty list and if all weights are 0, or if
+ * rounding leaves none.
+ */
 export function drawIndex(weights: readonly number[], random: Random): number {
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return weights.findIndex((weight) => {
@@ -105,7 +108,11 @@ export function drawIndex(weights: readonly number[], random: Random): number {
   });
 }
 
-/** Draws `count` different indices at random, none of them in `except`. Returns all others if there are not enough. */
+/**
+ * Draws `count` different elements of `numbers` at random, none of them in `except`, in the order of drawing. Returns
+ * all others, in their order, if there are not more.
+ * @param except elements of `numbers`.
+ */
 export function drawDistinct(
   numbers: readonly number[],
   count: number,
@@ -142,11 +149,14 @@ interface Walk<State> {
   take(field: LinkField, state: State, random: Random): number;
 }
 
-/** Returns the frontier policy of a walk. The policy never drops links. */
+/**
+ * Returns the frontier policy of a walk. The policy never drops links. Its memory is the walk's, with the highest
+ * relevance seen as `peak`.
+ */
 export function walkPolicy<State>(walk: Walk<State>): FrontierPolicy {
   return {
     name: walk.name,
-    /** Learns from the outcomes, then takes up to `limit` links one by one. */
+    /** Learns from the outcomes, then takes up to `limit` links one by one; returns them in the order taken. */
     select(waiting: readonly ScoredLink[], limit, memory, random, outcomes = []) {
       const state = walk.read(memory);
       const field = new LinkField(waiting, typeof memory.peak === 'number' ? memory.peak : 0, walk.byConcepts);

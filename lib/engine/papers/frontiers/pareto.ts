@@ -10,8 +10,9 @@ export function dominates(a: Objectives, b: Objectives): boolean {
 }
 
 /**
- * Returns the non-dominated fronts (Deb et al. 2002), first front first, until they contain at least `enough` numbers.
- * Numbers keep their order within a front. O(n²) per front.
+ * Returns the non-dominated fronts (Deb et al. 2002), first front first, until they contain at least `enough` numbers;
+ * the last front is whole, and `[]` comes back for no numbers. Numbers keep their order within a front. O(n²) per
+ * front.
  */
 export function fronts(numbers: readonly number[], objectives: (i: number) => Objectives, enough: number): number[][] {
   let rest = numbers.map((i) => [i, objectives(i)] as const);
@@ -30,9 +31,11 @@ export function fronts(numbers: readonly number[], objectives: (i: number) => Ob
 /**
  * Returns the next link by nearest–farthest candidate solution (NFCS). WL and WSE name the method without its rule;
  * this is the farthest-candidate rule of Chen et al. 2015. The first link is the one with the highest priority. Each
- * further link maximises the distance to its nearest chosen link, with objectives scaled to [0, 1] over the candidates.
- * After ten links the rule starts again.
- * @param chosen objectives of the links chosen since the last start; the next link's objectives are appended.
+ * further link maximises the distance to its nearest chosen link, with objectives scaled to [0, 1] over the candidates;
+ * the higher priority wins a tie. After ten links the rule starts again.
+ * @param candidates indices of links, at least one.
+ * @param chosen objectives of the links chosen since the last start; the next link's objectives are appended, and a new
+ *   start empties it.
  */
 export function nearestFarthest(field: LinkField, candidates: readonly number[], chosen: Objectives[]): number {
   if (chosen.length >= CANDIDATE_WINDOW) chosen.length = 0;

@@ -28,7 +28,10 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy
       recent: listIn(memory.recent),
     }),
     write: ({ count, sum, recent, ...annealed }) => writeAnnealed(annealed, { count, sum, recent }),
-    /** Draws by annealing from all links, and raises the temperature if recent links were poor. */
+    /**
+     * Draws by annealing from all links, with relevance as value. Raises the temperature and forgets the recent links
+     * if these were poor.
+     */
     take(field, state, random) {
       const worthOf = (i: number) => field.relevance[i] as number;
       const taken = anneal(field.left, worthOf, state, random, cooling);

@@ -19,7 +19,9 @@ export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Returns the rows that consist of exactly `width` numbers, and drops all other entries. */
+/**
+ * Returns the rows that consist of exactly `width` numbers, and drops all other entries; `[]` if the value is no list.
+ */
 export function numbersIn(value: Json | undefined, width: number): number[][] {
   const rows = Array.isArray(value) ? value : [];
   return rows.flatMap((row) =>
@@ -34,8 +36,9 @@ export class RecentTable<Row extends readonly number[]> {
   constructor(private readonly most: number) {}
 
   /**
-   * Restores a table from JSON.
-   * @param value the value that `toJson` returned; entries of another shape are dropped.
+   * Restores a table from JSON; empty if the value is no list.
+   * @param value the value that `toJson` returned, oldest name first; entries of another shape are dropped, and so are
+   *   the oldest above `most`.
    * @param width numbers per row; undefined = any.
    */
   static of<Row extends readonly number[]>(

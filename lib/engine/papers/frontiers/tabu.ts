@@ -67,7 +67,10 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
     state.tenure = Math.max(1, (state.tenure ?? FIRST_TENURE) + (isWorse ? 1 : -1));
     state.recent = state.recent.slice(COMPARED);
   },
-  /** Takes the link that `choose` returns, and makes its group tabu. */
+  /**
+   * Takes the link that `choose` returns, makes its group tabu for `tenure` takes, and records its priority. The tenure
+   * is at most 2√g, for g groups of queued links.
+   */
   take(field, state, random) {
     const { groups, distinct } = groupsOfField(field);
     const priorityOf = (i: number) => field.priority[i] as number;
@@ -83,9 +86,9 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
     return next;
 
     /**
-     * Returns the best of some links that is not tabu, or that beats all links of its group taken before; without one,
-     * the link whose tabu ends first. After many takes without improvement, returns the best link of the group that was
-     * taken least.
+     * Returns the link of the highest priority, among 20 best and 5 random ones, that is not tabu or that beats all
+     * links of its group taken before; without one, the link whose tabu ends first. After `DIVERSIFY_AFTER` pages
+     * without improvement, returns the best link of the group that was taken least, and starts counting again.
      */
     function choose(): number {
       if (state.still >= DIVERSIFY_AFTER) {
@@ -110,7 +113,7 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
 /** Groups of the links of one `select` call, during which `links` does not change. */
 const groupings = new WeakMap<LinkField, { readonly groups: readonly string[]; readonly distinct: number }>();
 
-/** Returns the group of each link, by its address. */
+/** Returns the group of each link by its URL, and the number of distinct groups; cached per field. */
 function groupsOfField(field: LinkField) {
   return getOrMake(groupings, field, () => {
     const groups = field.links.map(({ link: { url } }) => groupOfAddress(url));
@@ -118,7 +121,10 @@ function groupsOfField(field: LinkField) {
   });
 }
 
-/** Returns the host and the first path segment of a URL, including the scheme. */
+/**
+ * Returns scheme, host and first path segment of a URL (`https://a.example/b`); the whole text if it is no absolute
+ * URL.
+ */
 function groupOfAddress(url: string): string {
   return /^[^/]*\/\/[^/?#]*(\/[^/?#]*)?/.exec(url)?.[0] ?? url;
 }

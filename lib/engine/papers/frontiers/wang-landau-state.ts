@@ -9,7 +9,8 @@ const FIRST_LN_F = 1;
 const MOST_STEPS = 1e9;
 
 /**
- * Describes a walk by its stored memory.
+ * Describes a walk by its stored memory: steps, ln f, steps until the next check, and the visited bins by ascending
+ * energy; `{}` describes a new walk without bins.
  * @param perCheck number of steps between two checks of the histogram.
  */
 export function walkReport(memory: Memory, perCheck: number): WalkReport {
@@ -62,14 +63,14 @@ export class WangLandauState {
     return { lnF: this.lnF, steps: this.steps, peak: this.peak, bins: this.bins(), current: this.current ?? null };
   }
 
-  /** Returns number, ln g(E) and H(E) of each visited bin. */
+  /** Returns number, ln g(E) and H(E) of each visited bin, in the order of the first visits. */
   bins(): (readonly [bin: number, lnG: number, visits: number])[] {
     return [...this.#lnG].map(([bin, lnG]) => [bin, lnG, this.histogram(bin)] as const);
   }
 
   /**
-   * Sets a higher peak and moves all bins to the energy that their relevance has under the new peak. Bins that coincide
-   * are merged: their densities and their visits are added.
+   * Sets a higher peak and moves all bins to the energy that their relevance has under the new peak; a lower or equal
+   * peak changes nothing. Bins that coincide are merged: their densities and their visits are added.
    */
   raisePeak(peak: number): void {
     if (peak <= this.peak) return;
@@ -123,7 +124,7 @@ export class WangLandauState {
     for (const bin of this.#histogram.keys()) this.#histogram.set(bin, 0);
   }
 
-  /** Returns whether H(E) ≥ ln 2 / ln f for every visited bin. */
+  /** Returns whether H(E) ≥ ln 2 / ln f for every visited bin; true without bins. */
   #isFlat(): boolean {
     const least = Math.LN2 / this.lnF;
     for (const count of this.#histogram.values()) if (count < least) return false;

@@ -41,7 +41,10 @@ export function createWangLandau(options: WangLandauOptions = {}): FrontierPolic
   const { energy = 'peak', faint = 'wait', name = 'wang-landau', perCheck } = options;
   return {
     name,
-    /** Takes up to `limit` links by steps of the walk; drops or skips links below the minimum energy. */
+    /**
+     * Takes up to `limit` links by steps of the walk, in the order taken. With `drop`, `dropped` lists the URLs below
+     * the minimum energy; with `wait`, these links are skipped unless fewer than `limit` others are queued.
+     */
     select(waiting, limit, memory, random) {
       const state = WangLandauState.of(memory);
       if (energy === 'peak') for (const { relevance } of waiting) state.raisePeak(relevance);
@@ -72,8 +75,8 @@ function isPotentiallyValuable(scored: ScoredLink): boolean {
 }
 
 /**
- * Returns one link by steps 3 to 8 of Algorithm 1, and advances the state; undefined without links. The link stays in
- * the regions.
+ * Returns one link by steps 3 to 8 of Algorithm 1, and advances the state; undefined without links. After five
+ * refusals, and once `MAX_STEPS` are done, it is the most relevant link. The link stays in the regions.
  */
 function nextLink(
   regions: HostRegions,
@@ -148,7 +151,10 @@ export class HostRegions {
     return region && drawByRelevance(region.links, random);
   }
 
-  /** Returns the most relevant link of all regions without removing it. */
+  /**
+   * Returns the most relevant link of all regions, the earliest of equals, without removing it; undefined without
+   * links.
+   */
   mostRelevant(): ScoredLink | undefined {
     let best: ScoredLink | undefined;
     for (const { links } of this.#regions.values()) {

@@ -53,8 +53,8 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
       stale,
     }),
     /**
-     * Takes a link that enters the library, or the first one tested if none does; after `PATIENCE` such moves, the
-     * older half of the library is removed.
+     * Takes, by `nearestFarthest`, a link that enters the library, or the first one tested if none does; after
+     * `PATIENCE` such moves in a row, the older half of the library is removed.
      */
     take(field, state) {
       const sorted = highest(field.left, (i) => field.priority[i] as number, SORTED_LINKS);
@@ -87,12 +87,12 @@ export const webSpace = createWebSpace('web-space');
 /** WSE with an ontology (FCWSEO 2022): the same search, but half of the relevance is concept similarity. */
 export const webSpaceOntology = createWebSpace('web-space-ontology', true);
 
-/** Returns a link as a member of the population: its objectives and its priority. */
+/** Returns a link as a member of the library: its objectives and its priority. */
 function memberOf(field: LinkField, i: number): Member {
   return { objectives: field.objectives(i), priority: field.priority[i] as number };
 }
 
-/** Returns a stored population; without damaged members. */
+/** Returns a stored library, without damaged members; empty if the value is no list. */
 function storedMembers(value: Json | undefined): Member[] {
   return numbersIn(value, 4).map(([a = 0, b = 0, c = 0, priority = 0]) => ({ objectives: [a, b, c], priority }));
 }

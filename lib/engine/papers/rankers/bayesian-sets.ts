@@ -9,9 +9,9 @@ const EPSILON = 1e-9;
 
 /**
  * DWDBRM eq 6, Bayesian Sets: log p(w | S) / p(w) under independent Beta–Bernoulli terms, in nats, without the constant
- * part. The score is the sum of q_j over the page's distinct terms,
- * q_j = log((α_j + s_j) / α_j) − log((β_j + n − s_j) / β_j). Here s_j of n seeds contain term j. The prior m covers all
- * rows. Abstains without seeds.
+ * part. The score is the sum of q_j over the page's distinct terms, q_j = log((α_j + s_j) / α_j) − log((β_j + n − s_j)
+ * / β_j). Here s_j of n seeds contain term j. The prior m covers all rows. A page without terms scores 0. Abstains
+ * without seeds.
  */
 export function createBayesianSetsRanker(): Ranker {
   const frequencies = new DocumentFrequencies();

@@ -42,7 +42,10 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
   };
 }
 
-/** Returns the weighted mean of unit vectors, multiplied by the user's boosts; dense over term ids. */
+/**
+ * Returns the weighted mean of unit count vectors, multiplied by the user's boosts; dense over term ids. The rows are
+ * those of the moved centroid with their shares, else the seeds with equal shares; empty rows add nothing.
+ */
 function centreOf({ matrix, seeds, centroid, boosts }: RankingInput, norms: Float64Array): Float64Array {
   const mean = new Float64Array(matrix.width);
   const { rows, shares } = centroid ?? {

@@ -39,7 +39,10 @@ class SimilaritySums {
   #seeds = new Set<number>();
   #sums = new Float64Array(0);
 
-  /** Returns the sums per row. Processes only seeds and rows added or removed since the last call. */
+  /**
+   * Returns the sums by row, at least as long as the matrix and valid until the next call. Processes only seeds and
+   * rows added or removed since the last call; starts afresh for another matrix.
+   */
   over(matrix: TermMatrix, seeds: Uint32Array): Float64Array {
     const wanted = new Set(seeds);
     const gone = [...this.#seeds].filter((seed) => !wanted.has(seed));

@@ -60,7 +60,10 @@ export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
   };
 }
 
-/** Returns at most `MAX_NEGATIVES` negatives, the rejected ones first; a sample by hash of URL. */
+/**
+ * Returns all negatives, in their order, if there are at most `MAX_NEGATIVES`. Of more, returns that many: the rejected
+ * ones first, then background pages, each a sample by lowest hash of URL.
+ */
 function trainingNegatives(input: RankingInput, cache: RankingCache): ArrayLike<number> & Iterable<number> {
   const { negatives, rejected } = input;
   if (negatives.length <= MAX_NEGATIVES) return negatives;

@@ -14,8 +14,8 @@ const TERM_SMOOTHING = 0.1;
 
 /**
  * DWDBRM's naive Bayes on URL length, domain length and keyword counts: log-odds of seed against negative, in nats.
- * Lengths are binned; keyword counts are multinomial. Keyword log-odds are averaged over the page's words, so that the
- * three features weigh alike whatever the page's length. Abstains without seeds or negatives.
+ * Lengths are binned; keyword counts are multinomial. Keyword log-odds are averaged over the page's words (0 without
+ * words), so that the three features weigh alike whatever the page's length. Abstains without seeds or negatives.
  */
 export function createNaiveBayesRanker(): Ranker {
   const lengths = new RowLengths();
@@ -70,14 +70,14 @@ function urlClass(url: string): number {
   return Math.min(MAX_CLASS, Math.floor(url.length / URL_CLASS_CHARS));
 }
 
-/** Returns the length of the host in steps of `DOMAIN_CLASS_CHARS`, at most `MAX_CLASS`. */
+/** Returns the length of the host, with its port, in steps of `DOMAIN_CLASS_CHARS`, at most `MAX_CLASS`. */
 function domainClass(url: string): number {
   const from = url.indexOf('//') + 2;
   const to = url.indexOf('/', from);
   return Math.min(MAX_CLASS, Math.floor(((to < 0 ? url.length : to) - from) / DOMAIN_CLASS_CHARS));
 }
 
-/** Returns how many of the rows are in each class of length. */
+/** Returns, for each class of length from 0 to `MAX_CLASS`, how many of the rows are in it. */
 function classCounts(rows: Uint32Array, classes: readonly number[]): Float64Array {
   const counts = new Float64Array(MAX_CLASS + 1);
   for (const row of rows) {
@@ -87,7 +87,10 @@ function classCounts(rows: Uint32Array, classes: readonly number[]): Float64Arra
   return counts;
 }
 
-/** Returns, for each class of length, the smoothed log ratio of positive to negative rows. */
+/**
+ * Returns, for each class of length, the log ratio of its share among positive rows to that among negative rows, with
+ * add-one smoothing.
+ */
 function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Array {
   /** Logarithm of each class's smoothed share. */
   const logShare = (counts: Float64Array) => {

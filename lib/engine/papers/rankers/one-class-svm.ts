@@ -58,7 +58,10 @@ class CosineColumns {
 
   constructor(private readonly cache: RankingCache) {}
 
-  /** Returns the cosines of each seed, indexed by row; parallel to `seeds`. */
+  /**
+   * Returns the cosines of each seed, indexed by row (0 for an empty row); parallel to `seeds`, which are distinct.
+   * Columns of other seeds are forgotten.
+   */
   of(matrix: TermMatrix, seeds: Uint32Array): Float32Array[] {
     if (this.#matrix !== matrix) this.#columns.clear();
     this.#matrix = matrix;
@@ -100,7 +103,8 @@ interface OneClassModel {
 
 /**
  * Fits a one-class SVM: minimises ½·αᵀKα subject to 0 ≤ α_i ≤ 1 and Σα_i = ν·n. SMO: each step moves weight between the
- * pair that violates the optimality conditions most, until the violation is below `TOLERANCE`.
+ * pair that violates the optimality conditions most, until the violation is below `TOLERANCE`, or after
+ * `MAX_STEPS_PER_ROW` · n steps.
  *
  * This solver replaces libsvm because the kernel is precomputed. Web builds of libsvm take dense rows, return
  * coefficients as text only, and need half a millisecond per predicted page. The tests use libsvm as reference.
@@ -147,8 +151,8 @@ function initialWeights(n: number, nu: number): Float64Array {
 }
 
 /**
- * Returns the row that should gain weight (lowest gradient, α < 1) and the row that should lose weight (highest
- * gradient, α > 0).
+ * Returns the row that should gain weight (lowest gradient, α < 1), the row that should lose weight (highest gradient,
+ * α > 0), and the difference of their gradients. A missing row is −1, and the difference is then 0.
  */
 function worstPair(alphas: Float64Array, gradient: Float64Array): { lowest: number; highest: number; gap: number } {
   let lowest = -1;
@@ -163,7 +167,10 @@ function worstPair(alphas: Float64Array, gradient: Float64Array): { lowest: numb
   return { lowest, highest, gap };
 }
 
-/** Returns ρ: the mean gradient of rows with 0 < α < 1, or the middle between the bounds if there are none. */
+/**
+ * Returns ρ: the mean gradient of rows with 0 < α < 1. Without such rows, the middle between the lowest gradient with α
+ * = 0 and the highest with α = 1, or the one of these bounds that exists.
+ */
 function boundaryOffset(alphas: Float64Array, gradient: Float64Array): number {
   let free = 0;
   let sum = 0;

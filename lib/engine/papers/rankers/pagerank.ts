@@ -12,12 +12,12 @@ const RESOLUTION = 1e-7;
 
 /**
  * Returns PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), one rank per node, normalised to
- * sum 1.
+ * sum 1; empty for a graph without nodes.
  *
  * A page without known links sends its rank to the source E. N_v counts the links within the graph or, if `linkCounts`
  * is given, all links of v. In the latter case the rank that flows out of the graph is lost, which the normalisation
- * offsets. The iteration uses Gauss–Seidel sweeps in node order.
- * @param source nodes over which E is uniform; absent = all nodes.
+ * offsets. The iteration uses Gauss–Seidel sweeps in node order, at most `MAX_STEPS`.
+ * @param source nodes over which E is uniform; absent, empty or all outside the graph = all nodes.
  */
 export function pageRank(graph: LinkGraph, source?: Uint32Array, damping = DAMPING): Float64Array {
   const e = sourceVector(graph.nodes, source);
@@ -66,7 +66,7 @@ export function createPageRankRanker(isSourceUniform = false): Ranker {
   };
 }
 
-/** Returns the vector of restarts: equal for the given nodes, or for all without them. Its sum is 1. */
+/** Returns the vector of restarts, of sum 1: equal over the given nodes of the graph, or over all nodes without any. */
 function sourceVector(nodes: number, source: Uint32Array | undefined): Float64Array {
   const vector = new Float64Array(nodes);
   const inside = source?.filter((node) => node < nodes);
@@ -89,7 +89,7 @@ function backlinks(graph: LinkGraph): Backlinks {
   return getOrMake(transposed, graph, () => backlinksOf(graph));
 }
 
-/** Returns, for each node, the nodes that link to it, and each node's share per link. */
+/** Returns, for each node, the nodes that link to it, and each node's share per link, 0 for one without links. */
 function backlinksOf({ nodes, offsets, targets, linkCounts }: LinkGraph): Backlinks {
   const carriers = new Uint32Array(offsets[nodes] as number);
   const shares = new Float64Array(nodes);

@@ -44,7 +44,7 @@ export function createSemanticRanker(
   let known: TermMatrix | undefined;
   /**
    * Makes the seeds the topic of the similarity.
-   * @returns functions of both parts of eq 9 by row; undefined to abstain.
+   * @returns functions from a row to both parts of eq 9 and to its best pairs of words; undefined to abstain.
    */
   const partsOf = ({ matrix, seeds, ...input }: Topic) => {
     if (similarity === undefined || !isLanguageOfSeeds(tree?.language, { seeds, ...input })) return undefined;
@@ -68,7 +68,10 @@ export function createSemanticRanker(
       const parts = partsOf(input);
       return parts && Float64Array.from(input.candidates, (row) => sum(parts.cosine(row), parts.semantic(row)));
     },
-    /** Both parts of Sim(T, W) for one row, with its `mostPairs` best pairs of words. */
+    /**
+     * Returns both parts of Sim(T, W) for one row, with its `mostPairs` best pairs of words, largest part first;
+     * undefined if the ranker abstains.
+     */
     match(topic, row, mostPairs) {
       const parts = partsOf(topic);
       if (parts === undefined) return undefined;
@@ -84,7 +87,7 @@ export function createSemanticRanker(
   };
 }
 
-/** Whether most seeds are in the language. */
+/** Whether more than half of the seeds are in the language; false without seeds. */
 function isLanguageOfSeeds(
   language: string | undefined,
   { seeds, language: languageOf }: Omit<Topic, 'matrix'>,
