@@ -19,8 +19,9 @@ export interface Choice {
 }
 
 /**
- * Returns the next operator under a policy; undefined if none can run or, under a policy that names one operator, if
- * that one cannot.
+ * Returns the next operator under a policy: `ucb1` takes the highest UCB1 score, `round-robin` the operator that ran
+ * longest ago (first those that never ran, in the order of `arms`). Undefined if none can run or, under a policy that
+ * names one operator, if that one cannot. Resting arms (`MAX_PULLS_WITHOUT_PAGES`) cannot run.
  * @param available tells whether an operator can run now: a provider serves it, and something is left to try.
  */
 export function nextOperator(
@@ -41,7 +42,10 @@ function ucb1Choice(arms: readonly ArmState[], usable: readonly ArmState[]): Cho
   const operator = selectUcb1(arms, (name) => usable.some((arm) => arm.operator === name));
   const chosen = usable.find((arm) => arm.operator === operator);
   if (chosen === undefined) return undefined;
-  /** Why the operator was chosen: only one, never run, not the best mean reward, or the best. */
+  /**
+   * Why the operator was chosen: `only` one usable, `first` run, `tried` though another has a better mean reward, or
+   * `earned` by the best.
+   */
   const reason = () => {
     if (usable.length === 1) return 'only';
     if (chosen.lastRun === undefined) return 'first';
@@ -51,8 +55,8 @@ function ucb1Choice(arms: readonly ArmState[], usable: readonly ArmState[]): Cho
 }
 
 /**
- * Operators that propose URLs together with the chosen one, under a policy that uses several: those that are `free` and
- * not resting.
+ * Operators that propose URLs together with the chosen one, in the order of `arms`: those that are `free` and not
+ * resting. None under a policy that names one operator.
  * @param free tells whether an operator asks no service and may queue further URLs.
  */
 export function secondaryOperators(

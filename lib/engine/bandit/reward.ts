@@ -16,10 +16,10 @@ interface Find {
 /**
  * Returns the reward of a round, DWDBRM eq 9: μ_op = (1/k) Σ_{i=1..k} (1 − pos_i / len) · I_i. I_i of a new page is not
  * 1 but its `share` in (0, 1], which falls with the pages that its site already gave. With all shares 1, the formula is
- * the paper's.
+ * the paper's. A page without a position counts in k, and adds nothing to the sum.
  * @param known number of pages that the operator returned and an earlier round had found (I = 0).
  * @param length len, the number of candidates in the new ranking.
- * @returns a value in [0, 1); 0 if nothing was returned.
+ * @returns a value in [0, 1); 0 if nothing was returned, or nothing is ranked.
  */
 export function roundReward(finds: readonly Find[], known: number, length: number): number {
   const k = finds.length + known;
@@ -51,11 +51,12 @@ interface RoundCredit {
 }
 
 /**
- * Returns the arms after a round.
- * Each run is charged `pagesPerRound` pages, however many were fetched, so n_op of eq 11 depends only on the bandit's
- * choices. Each operator is rewarded for the pages that it proposed, in whichever round they are fetched: eq 9 with k =
- * `pagesPerRound`.
- * With `alone`, the charge and k are the number of pages the run retrieved, or `pagesPerRound` if it retrieved none.
+ * Returns the arms after a round, in the same order. Each run is charged `pagesPerRound` pages, however many were
+ * fetched, so n_op of eq 11 depends only on the bandit's choices. Each operator is rewarded for the pages that it
+ * proposed, in whichever round they are fetched: eq 9 with k = `pagesPerRound`. With `alone`, the charge and k are the
+ * number of pages the run retrieved, or `pagesPerRound` if it retrieved none. `dryPulls` of the chosen operator grows
+ * by 1 if it did nothing, and becomes 0 otherwise. A resting operator that did not run may run once more if new pages
+ * were found.
  */
 export function updatedArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
   const { round, ran, didNothing, finds, known, length, pagesPerRound, alone } = credit;
@@ -76,8 +77,8 @@ export function updatedArms(arms: readonly ArmState[], credit: RoundCredit): Arm
 }
 
 /**
- * μ of eq 9 for each operator, over the new pages that it proposed. For the chosen operator, known pages also count in
- * k.
+ * μ of eq 9 for the chosen operator and each other operator that proposed a new page, over the new pages that it
+ * proposed; other operators are absent. For the chosen operator, known pages also count in k.
  */
 export function rewardsOf({ operator, finds, known, length }: RoundCredit): Partial<Record<OperatorName, number>> {
   const finders = new Set([operator, ...finds.map((find) => find.operator)]);

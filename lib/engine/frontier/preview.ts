@@ -64,8 +64,8 @@ export class PreviewScorer {
   }
 
   /**
-   * Weighted share of the topic's heaviest terms that a text contains, in [0, 1]. This is SemTree eq 8 with equality of
-   * words as similarity.
+   * Weighted share of the topic's `TOPIC_TERMS` heaviest terms that a text contains, in [0, 1]; 0 without a centroid.
+   * This is SemTree eq 8 with equality of words as similarity.
    */
   concepts(terms: PreviewTerms): number {
     this.#concepts ??= this.#heaviest();
@@ -75,7 +75,7 @@ export class PreviewScorer {
     return sum === 0 ? 0 : Math.min(1, named / sum);
   }
 
-  /** Share of the given words that a text contains, in [0, 1]; 0 without words. */
+  /** Share of the given words (as terms) that a text contains, in [0, 1]; 0 without words. */
   shareOf(words: ReadonlySet<string>, terms: PreviewTerms): number {
     if (words.size === 0) return 0;
     const ids = this.#idsOf(terms);

@@ -7,7 +7,7 @@ import type { FrontierPolicy, Priority, ScoredLink } from './policy';
  * Yields links by descending priority; equal ones by tie-breaker, then by order of arrival. A binary heap holds the
  * best link of each group, and another one the links of each group. A priority is recomputed only when its link reaches
  * the top: O(n + k · log n) for the first k links if the priorities of few groups fall while links are taken.
- * @param mayTake called for each link before it is yielded; refused links are skipped.
+ * @param mayTake called for each link before it is yielded; refused links are skipped for good.
  */
 export function* byPriority<Link extends ScoredLink>(
   waiting: readonly Link[],
@@ -112,7 +112,10 @@ function sink(items: Uint32Array, start: number, end: number, at: number, before
   items[place] = item;
 }
 
-/** Takes at most `limit` links from an iterator. Calls `taken` with each link before the next one is computed. */
+/**
+ * Takes at most `limit` links from an iterator, fewer if it ends. Calls `taken` with each link before the next one is
+ * computed.
+ */
 export function takeFrom(
   order: Iterator<FrontierRecord, undefined>,
   limit: number,
@@ -128,7 +131,10 @@ export function takeFrom(
   return links;
 }
 
-/** Returns a policy that always takes the link with the highest priority. */
+/**
+ * Returns a policy that always takes the link with the highest priority, the earliest of equals. It drops nothing, and
+ * returns its memory unchanged.
+ */
 export function greedyPolicy(name: FrontierName, greedy: Priority): FrontierPolicy {
   return {
     name,

@@ -56,8 +56,8 @@ export class ScoredQueue {
   constructor(readonly topic: KnownUrls) {}
 
   /**
-   * Returns the given URLs with their scores as of this call. Features of URLs given before are kept, those of others
-   * are forgotten.
+   * Returns the given URLs, in their order, with their scores as of this call. Features of URLs given before are kept,
+   * those of others are forgotten.
    * @param shares discounts by site, read on each use; absent for no discounts.
    */
   of(queued: Iterable<FrontierRecord>, shares?: SiteShares): readonly QueuedUrl[] {

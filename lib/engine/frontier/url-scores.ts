@@ -81,7 +81,10 @@ export function expectedRelevance(_topic: KnownPages, page: UnseenPage): number 
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-/** Log-odds of the posterior mean share of relevant pages on a site. */
+/**
+ * Log-odds of the posterior mean share of relevant pages on a site; those of the prior alone for a site without known
+ * pages.
+ */
 function siteLogOdds({ operator, sitePages: { pages, relevantPages } }: UnseenPage): number {
   const mean = operator === 'related-search' ? SITE_PRIOR.ofRelatedSearch : SITE_PRIOR.mean;
   const weight = SITE_PRIOR.pages;
