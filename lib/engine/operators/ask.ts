@@ -15,12 +15,14 @@ const FEWEST_QUESTIONS = 2;
 
 /**
  * Asks the providers one question after another until `enough` fresh URLs are proposed or the run's limit of questions
- * is reached. A question on which every provider failed is asked again after all others.
- * @param memory memory of the operator.
+ * is reached (20 per language for 100 pages wanted, at least 2). A question on which every provider failed is asked
+ * again after all others. Adds questions, errors of providers and names of answered questions to the context.
+ * @param memory memory of the operator; questions answered before are not asked.
  * @param take receives the candidates of each answer, and whether its question is a repeat; returns how many of them
- * were fresh.
+ *   were fresh.
  * @param more collects the names of questions to which a provider has a further page of results.
- * @returns the part of the operator's memory that holds its questions.
+ * @returns the part of the operator's memory that holds its questions, answered and failed. @throws the signal's reason
+ *   when aborted.
  */
 export async function ask(
   context: OperatorContext,
@@ -72,7 +74,10 @@ export function hasUnused(pool: Means['pool'], used: DoneSet): boolean {
   return false;
 }
 
-/** Returns the first `limit` pages of the pool that an operator has not used. */
+/**
+ * Returns the first `limit` pages of the pool, in its order, that an operator has not used; fewer if there are not
+ * enough.
+ */
 export function unusedPages(pool: Means['pool'], used: DoneSet, limit: number): InputPage[] {
   const pages: InputPage[] = [];
   for (const page of pool) {
@@ -87,7 +92,9 @@ export function hasUnanswered(memory: Memory = {}): boolean {
   return new DoneSet(memory, 'failed').size > 0;
 }
 
-/** Yields the questions that were not asked yet, then those on which every provider failed. */
+/**
+ * Yields the questions that were not asked yet, then those on which every provider failed; answered ones are left out.
+ */
 function* openQuestions(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet): Generator<Question> {
   const again: Question[] = [];
   for (const question of questions) {
@@ -106,8 +113,8 @@ function hitCounts(hits: readonly Hit[], sources: readonly string[]): Record<str
 }
 
 /**
- * Turns search results into candidates in the provider's order, without repeated URLs and without URLs that cannot be
- * pages.
+ * Turns search results into candidates in the provider's order, without repeated URLs (the first counts) and without
+ * URLs that cannot be pages. The preview is title and snippet.
  */
 export function candidatesFromHits(
   hits: readonly Hit[],
@@ -122,7 +129,11 @@ export function candidatesFromHits(
   return [...byUrl.values()];
 }
 
-/** Turns the links of a page into candidates, without URLs that cannot be pages. @param depth depth of the page. */
+/**
+ * Turns the links of a page into candidates in their order, with repeats, without URLs that cannot be pages. The
+ * preview is anchor and context.
+ * @param depth depth of the page; the candidates are one deeper.
+ */
 export function candidatesFromLinks(links: readonly Link[], from: string, depth: number): Candidate[] {
   return links.flatMap(({ url: given, anchor, context }) => {
     const url = pageAddress(given);

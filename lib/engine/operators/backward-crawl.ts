@@ -23,7 +23,10 @@ export const backwardCrawl: Operator = {
 
   questions: backlinkQuestions,
 
-  /** Asks for pages that link to the pool, visits the likeliest hubs, and offers the other linking pages. */
+  /**
+   * Asks for pages that link to the pool, visits the likeliest hubs among those that are not known (a tenth of the
+   * pages wanted), and offers the other linking pages, the known ones too.
+   */
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const hubs = new Map<string, Candidate>();
     const asked = await ask(context, backlinkQuestions(context), memory, context.pagesWanted, (candidates) => {

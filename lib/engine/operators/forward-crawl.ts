@@ -57,7 +57,7 @@ export const forwardCrawl: Operator = {
   },
 };
 
-/** Returns the first page of each host that is not done, of at most `FEEDS_PER_PULL` hosts. */
+/** Returns the first page of each host that is not done, by host, for the first `FEEDS_PER_PULL` such hosts. */
 function oneOfEachHost(pages: readonly InputPage[], done: DoneSet): Map<string, InputPage> {
   const byHost = new Map<string, InputPage>();
   for (const page of pages) {
@@ -67,7 +67,10 @@ function oneOfEachHost(pages: readonly InputPage[], done: DoneSet): Map<string, 
   return byHost;
 }
 
-/** Returns the most promising of the pages that feeds, sitemaps or a blogroll of a page's site list. */
+/**
+ * Returns the most promising unknown pages, at most `LINKS_PER_HOST` and best first, that feeds, sitemaps or a blogroll
+ * of a page's site list.
+ */
 function promisingOf(context: OperatorContext, page: InputPage, links: readonly ListedPage[]): Candidate[] {
   const candidates = links.flatMap(({ url: given, title, from }): Candidate[] => {
     const url = pageAddress(given);
@@ -79,7 +82,10 @@ function promisingOf(context: OperatorContext, page: InputPage, links: readonly 
   return mostPromising(context.topic, candidates, LINKS_PER_HOST);
 }
 
-/** Words of a URL's path, as a preview: sitemaps give no titles, but paths often contain them. */
+/**
+ * Words of a URL's path without file extension, as a preview: sitemaps give no titles, but paths often contain them. ''
+ * for the entry page.
+ */
 function wordsOfPath(url: string): string {
   const path = new URL(url).pathname.replace(/\.\w{1,5}$/, '');
   return decoded(path)

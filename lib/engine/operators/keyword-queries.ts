@@ -32,11 +32,11 @@ export interface QuerySources {
 }
 
 /**
- * Generates short queries without repeats, the most promising first (DWDBRM, keyword search: many short queries beat
- * one long query).
- * A query joins the domain keyword (`domainKeyword`, else the heaviest terms) with a modifier. Modifiers are frequent
- * metadata terms of the input pages and further topic terms. Titles of pages are separate queries. The same
- * sources give the same list.
+ * Generates short queries, the most promising first (DWDBRM, keyword search: many short queries beat one long query). A
+ * query joins the domain keyword (`domainKeyword`, else the heaviest terms) with a modifier. Modifiers are frequent
+ * metadata terms of the input pages and further topic terms. Titles of pages are separate queries. Queries with the
+ * words of an earlier one, in any order, and those above `MAX_QUERY_CHARS` are left out. The same sources give the same
+ * list.
  */
 export function* keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ function* drafts(sources: QuerySources, words: (text: string) => readonly string
   yield* titles;
 }
 
-/** Yields the first words of each title as one query. */
+/** Yields the first `TITLE_QUERY_WORDS` words of each title as one query; '' for a title without words. */
 function* titleQueries(
   pages: Iterable<{ readonly title: string }>,
   words: (text: string) => readonly string[],

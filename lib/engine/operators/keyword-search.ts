@@ -36,7 +36,9 @@ export const keywordSearch: Operator = {
 
 type AskContext = Pick<OperatorContext, 'sources' | 'topic'>;
 
-/** Questions of the topic's language and of its further languages in turn. */
+/**
+ * Yields the questions of the topic's language and of its further languages in turn, one of each, until all have ended.
+ */
 function* questions(context: AskContext, more: DoneSet): Generator<Question> {
   const { sources, topic } = context;
   const { translations } = sources;
@@ -68,11 +70,12 @@ function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) 
 }
 
 /**
- * Yields the questions in one language, with further result pages of those to which a provider has more.
+ * Yields the questions in one language, with further result pages of those to which a provider has more, whether or not
+ * they were asked.
  * @param more names of such questions.
  * @param prefix distinguishes the names of equal queries in different languages.
  * @param titles names of the topic's main terms, each asked alone before any combination and before further result
- * pages: articles on the terms are the likeliest pages of a language that has none yet.
+ *   pages: articles on the terms are the likeliest pages of a language that has none yet.
  */
 function* questionsIn(
   { topic }: AskContext,
@@ -108,13 +111,13 @@ interface Pass<T> {
 }
 
 /**
- * Schedules repeated passes of questions. Pass 0 asks the question; pass 1 asks again without the sites known by then;
- * later passes ask for further result pages of the same.
- * Later passes of a question come between the first passes of the next questions. Good questions are thus followed up
- * before poor ones begin.
+ * Schedules repeated passes of questions, `PASSES` of each and `PASSES_OF_NAME` of the name. Pass 0 asks the question;
+ * pass 1 asks again without the sites known by then; later passes ask for further result pages of the same. Later
+ * passes of a question come between the first passes of the next questions. Good questions are thus followed up before
+ * poor ones begin.
  * @param name domain keyword of the topic. It is asked first and again after every other question, because its further
- * pages lead to more sites of the topic.
- * @param titles questions asked once, after the domain keyword.
+ *   pages lead to more sites of the topic. Left out among `questions`.
+ * @param titles questions asked once, after the domain keyword; without a name they are not asked.
  */
 export function* passes<T>(questions: Iterable<T>, name?: T, titles: readonly T[] = []): Generator<Pass<T>> {
   if (name === undefined) return yield* alongDiagonals(questions);
@@ -152,7 +155,10 @@ function passName(name: string, pass: number): string {
   return pass === 0 ? name : `${name}\n${pass}`;
 }
 
-/** Members of a search request that depend on the pass. */
+/**
+ * Members of a search request that depend on the pass: result page 0 for passes 0 and 1, then 1, 2 …; from pass 1 on
+ * without the known sites.
+ */
 function passRequest(pass: number, knownSites: readonly string[]): Pick<SearchRequest, 'page' | 'withoutSites'> {
   return pass === 0 ? { page: 0 } : { page: pass - 1, withoutSites: knownSites };
 }

@@ -29,7 +29,10 @@ export class DoneSet {
     return this.#done.has(name) || (this.#older.size > 0 && this.#older.has(hash53(name)));
   }
 
-  /** Adds a name; beyond the limits, the oldest name is kept as a hash, and the oldest hash is dropped. */
+  /**
+   * Adds a name; a name in the set keeps its place. Beyond the limits, the oldest name is kept as a hash, and the
+   * oldest hash is dropped.
+   */
   add(name: string): void {
     if (!this.has(name)) this.#done.add(name);
     if (this.#done.size > MAX_NAMES) {

@@ -20,7 +20,8 @@ export const relatedSearch: Operator = {
 };
 
 /**
- * Yields for each page the question for related pages. With `metadataFirst`, its keywords come before its topic terms.
+ * Yields for each page of the pool, in its order, the question for related pages. With `metadataFirst`, its keywords
+ * come before its topic terms.
  */
 function* questions({ sources: { pool, metadataFirst } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
   for (const { url, title, terms: own, keywords, language, depth } of pool) {
