@@ -98,7 +98,7 @@ function silentRoundsAfter(before = 0, { questions, attempts, arrivals, known }:
   return questions.length > 0 ? before + 1 : before;
 }
 
-/** Adds URLs to the queue of the topic in memory, then removes others. */
+/** Adds URLs to the queue of the topic in memory, replacing entries of the same URL, then removes others. */
 export function changeFrontier(
   { frontier }: Pick<TopicState, 'frontier'>,
   { frontierAdded, frontierRemoved }: Pick<RoundOutcome, 'frontierAdded' | 'frontierRemoved'>,

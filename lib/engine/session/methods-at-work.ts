@@ -16,8 +16,10 @@ const MOST_SITES = 10;
 const MOST_SUGGESTIONS = 20;
 
 /**
- * Returns what the topic's methods have learnt. Arms and walk of a method that is no longer chosen are left out.
- * @param url the suggestion whose semantic similarity is explained; by default the best one.
+ * Returns what the topic's methods have learnt: arms, walk, drift of the centroid, the first suggestions, and hubs.
+ * Arms and walk of a method that is no longer chosen are left out.
+ * @param url the suggestion whose semantic similarity is explained; the best one if it is absent or not among the
+ *   first.
  */
 export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
   const { state, model } = topic;
@@ -74,7 +76,10 @@ function driftOf({ state, model }: OpenTopic): DriftReport {
   };
 }
 
-/** Returns the number of pages and of hubs, and the sites with the highest hub scores, at most `MOST_SITES`. */
+/**
+ * Returns the number of pages and of hubs (hub score ≥ `HUB_SCORE`), and the sites with the highest hub scores, best
+ * first, at most `MOST_SITES`, each with its best page.
+ */
 function hubReport({ state, view }: OpenTopic): HubReport {
   const scoreOf = (page: PageRecord) => (state.methods.paperHubCodes ? view.hubScore(page.url) : page.hubScore);
   const scored = state.pages.all.map((page) => ({ site: page.site, url: page.url, score: scoreOf(page) }));

@@ -51,7 +51,10 @@ export class OperatorRun implements OperatorContext {
     };
   }
 
-  /** Runs the operator, unless it needs a service and none is enabled. @returns its new memory. */
+  /**
+   * Reports the step and runs the operator. @returns its new memory; the old one, without a run, if the operator needs
+   * a service and none is enabled.
+   */
   async run(): Promise<Memory> {
     this.deps.onStep?.({ kind: 'operator', operator: this.operator });
     const { asks, run } = OPERATORS[this.operator];
@@ -98,7 +101,10 @@ export class OperatorRun implements OperatorContext {
     this.visits.push(...candidates.map(({ url }) => url));
   };
 
-  /** Returns what feeds, sitemap or blogroll of a page's site list; empty without a reader of feeds. */
+  /**
+   * Returns the pages that feeds and sitemap of a page's site list or, with `blogroll`, the sites that its blogroll and
+   * its page of links name; [] without a reader of feeds.
+   */
   readonly siteLinksOf = async (page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]> => {
     const { siteFeeds } = this.deps;
     if (siteFeeds === undefined) return [];
@@ -112,7 +118,10 @@ export class OperatorRun implements OperatorContext {
     return [...named, ...listed];
   };
 
-  /** Returns the links of a page to other sites; [] if the page cannot be read. A known page is not fetched again. */
+  /**
+   * Returns the links of a page to other sites, in order; [] if the page cannot be read. A known page is not fetched
+   * again.
+   */
   async #linksToOtherSites(url: string): Promise<ListedPage[]> {
     try {
       const known = this.#state.pages.byUrl(url);

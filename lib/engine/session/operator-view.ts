@@ -96,8 +96,8 @@ export class OperatorView implements OperatorTopic {
   }
 
   /**
-   * Returns the terms that contribute most to the similarity of the topic and its seeds and confirmed pages in a
-   * language, by the sum of 1 / rank over the pages.
+   * Returns at most `SEARCH_TERMS` terms, best first, that contribute most to the similarity of the topic and its seeds
+   * and confirmed pages in a language, by the sum of 1 / rank over the pages; [] without such pages.
    */
   #termsIn(language: Language): string[] {
     const { model } = this.topic;
@@ -147,7 +147,7 @@ export class OperatorView implements OperatorTopic {
     return this.deps.hubScore(url, { paperCodes: this.topic.state.methods.paperHubCodes });
   }
 
-  /** Returns the links of a page, without those that trigger an action. */
+  /** Returns the links of a page, without those that trigger an action; [] if no links are stored. */
   async linksOf(n: PageNumber): Promise<Link[]> {
     const record = await this.loadLinks(n);
     return record === undefined ? [] : linksIn(record).filter((link) => !isActing(link));
@@ -163,8 +163,8 @@ export class OperatorView implements OperatorTopic {
 const POOL_FACTOR = 5;
 
 /**
- * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the first
- * `POOL_FACTOR` · k pages of the ranking.
+ * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): all seeds and confirmed pages, then the first
+ * `POOL_FACTOR` · k pages of the ranking, in the given orders.
  */
 export function representatives(
   seeds: readonly PageRecord[],

@@ -26,13 +26,15 @@ const searchKey = ({ operator, name, further }: Pick<OwnSearch, 'operator' | 'na
   `${operator}\n${name}${further ? `\n${further.page}` : ''}`;
 
 /**
- * Returns the next searches of a topic for the user's own search engine: questions of the operators that it has not
- * answered, and further pages of results. Services may have been asked the same: they know other pages.
+ * Returns at most `count` next searches of a topic for the user's own search engine, best first: questions of the
+ * operators that it has not answered, and further pages of results. Services may have been asked the same: they know
+ * other pages.
  *
  * A search pays the sum of the probabilities of relevance of the fetched pages that it found. Of s searches of an
  * operator that paid p in all, the next one is expected to pay (p + 1) / (s + 1); page k of the results of a search
  * that paid p, p / k. Each place goes to the highest of these, an operator's divided by 1 + its places so far
  * (D'Hondt).
+ * @param textsOf none for a question that the search engine cannot be asked.
  * @param mayOpen whether a further page of results may be opened.
  */
 export function nextOwnSearches(
@@ -59,7 +61,10 @@ export function nextOwnSearches(
   return apportioned([...streams, ...further], count);
 }
 
-/** Returns at most `count` searches for the questions of an operator that the search engine has not answered. */
+/**
+ * Returns searches, in the order of the operator's questions, that the search engine has not answered; about `count` of
+ * them. Questions for further pages of results are left out.
+ */
 function newSearches(
   { view, state }: TopicEngine,
   operator: OperatorName,
@@ -102,7 +107,10 @@ function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   return ({ operator, engine, query }) => pays.get(source(operator, engine, query)) ?? 0;
 }
 
-/** Chooses searches by D'Hondt's method: the stream with the highest pay / (1 + searches chosen from it) is next. */
+/**
+ * Chooses at most `count` searches by D'Hondt's method: the stream with the highest pay / (1 + searches chosen from it)
+ * is next, the first of equals. Takes them out of their streams.
+ */
 function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
   const worth = ({ pay, taken, searches }: Stream) => (searches.length === 0 ? 0 : pay / (1 + taken));
   const chosen: OwnSearch[] = [];
@@ -122,7 +130,10 @@ export function proposedAnswers({ operator, kind, query, depth }: OwnSearch, hit
   return { operator, candidates: candidatesFromHits(hits, found), isAnswer: true };
 }
 
-/** Adds a search that the user's own search engine answered to those that the session will not propose again. */
+/**
+ * Returns the session with a search that the user's own search engine answered, which is not proposed again. Keeps only
+ * the newest `MOST_REMEMBERED` keys and `MOST_ANSWERS` answers.
+ */
 export function withAnswered(session: SessionRecord, answer: OwnAnswer): SessionRecord {
   const answered = new Set(session.ownSearches).add(searchKey(answer));
   return {

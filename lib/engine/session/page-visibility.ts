@@ -38,7 +38,8 @@ export function unreadPages(state: TopicState): string[] {
 
 /**
  * Decides whether pages that were read in a tab are public. A public page gets the links, title and description of the
- * response without cookies; other pages stay private to the user.
+ * response without cookies; other pages stay private to the user. Readings of pages that are unknown or already decided
+ * are ignored. Changes the topic in memory, and returns the change to store.
  */
 export function applyPublicReadings(state: TopicState, readings: readonly PublicReading[]): TopicChange {
   const pages: PageRecord[] = [];
@@ -54,7 +55,10 @@ export function applyPublicReadings(state: TopicState, readings: readonly Public
   return { topic: state.topic.id, pages, links };
 }
 
-/** Allows or forbids the crawl to follow a private page's links. Forbidding removes queued URLs found on the page. */
+/**
+ * Allows or forbids the crawl to follow a private page's links. Forbidding removes queued URLs found on the page.
+ * Nothing changes for an unknown page, or one that was always public.
+ */
 export function releasePage(state: TopicState, url: string, released: boolean): TopicChange {
   const topic = state.topic.id;
   const page = state.pages.byUrl(url);
@@ -67,8 +71,8 @@ export function releasePage(state: TopicState, url: string, released: boolean): 
 }
 
 /**
- * Returns the terms that may go into a query. All of `terms` if the topic has no private page; else those in the
- * topic's name or description, or on a public page of `chosen`.
+ * Returns the terms that may go into a query, in the given order. All of `terms` if the topic has no private page; else
+ * those in the topic's name or description, or on a public page of `chosen`.
  */
 export function publicTerms(
   state: TopicState,
@@ -119,7 +123,10 @@ export type BrowserRead = Omit<Arrival, 'foundBy'> | PageFailure;
 /** Failed tries of a page, those without a tab included, after which tabs no longer read it. */
 const MAX_TRIES_IN_TABS = 5;
 
-/** Returns the failed attempt at `url` if a browser tab may be able to read the page, else undefined. */
+/**
+ * Returns the failed attempt at `url` if a browser tab may be able to read the page; undefined after other failures and
+ * for a URL without a failure.
+ */
 export function attemptForBrowser(state: TopicState, url: string): AttemptRecord | undefined {
   const attempt = state.attempts.get(url);
   return attempt !== undefined && needsBrowser(attempt.code) ? attempt : undefined;
@@ -129,8 +136,8 @@ export function attemptForBrowser(state: TopicState, url: string): AttemptRecord
 const ALONE: ReadonlySet<string> = new Set<NeedsBrowser>(['paywall', 'access-refused', 'payment-required']);
 
 /**
- * Adds a page that is gone from its site as a web archive has it, or marks the known page as archived. A new page keeps
- * the provenance of its failed attempt.
+ * Adds a page that is gone from its site as a web archive has it, and ranks again, or marks the known page as archived
+ * without ranking. A new page keeps the provenance of its failed attempt.
  */
 export function takeArchived(
   state: TopicState,

@@ -32,7 +32,9 @@ interface CrawledAddress {
   readonly title?: string | undefined;
 }
 
-/** Turns URLs found by another crawler into proposals of the forward crawl. */
+/**
+ * Turns URLs found by another crawler into proposals of the forward crawl, at depth 1 and with the title as preview.
+ */
 export function proposedFinds(finds: readonly CrawledAddress[]): Proposal {
   const candidates = finds.map(({ url, crawler, from, title = '' }) => ({
     url,

@@ -12,8 +12,10 @@ const PAUSE_GROWTH = 10;
 const MAX_PAUSE_MS = 24 * 3_600_000;
 
 /**
- * Returns the `attempts` row after one more failed try of a URL. With tries left after a retryable fault, `retryAtMs`
- * is the time of the next one: after the growing pause, or after the pause that the host asked for if it is longer.
+ * Returns the `attempts` row after one more failed try of a URL, without storing it. With tries left after a retryable
+ * fault, `retryAtMs` is the time of the next one: after the growing pause, or after the pause that the host asked for
+ * if it is longer.
+ * @param foundBy kept only after failures for which a browser tab may read the page.
  */
 export function attemptAt(
   {

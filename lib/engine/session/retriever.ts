@@ -81,8 +81,8 @@ export class Retriever {
   }
 
   /**
-   * Returns the links of a page. The next `retrieve` of the URL sends no further request.
-   * @throws FetchError, PageError.
+   * Returns the links of a page. The response is kept, so the next `retrieve` of the URL sends no further request,
+   * unless `MOST_KEPT` other pages came between. @throws FetchError, PageError.
    */
   async links(url: string, signal: AbortSignal | undefined): Promise<readonly Link[]> {
     const answer = this.#kept.get(url) ?? (await this.fetcher.fetchPage(url, signal));
@@ -91,7 +91,10 @@ export class Retriever {
     return this.#readPage(answer, undefined, signal, async (page) => page.links);
   }
 
-  /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
+  /**
+   * True if the host shows the same page for a URL that cannot exist; false if that request fails. Each host is asked
+   * once, and again after an interrupted request.
+   */
   async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
     const { host } = page;
     /** Fetches and parses a URL of the host that cannot exist. */
@@ -148,9 +151,9 @@ export class Retriever {
   }
 
   /**
-   * Parses a page whose HTML is given, without links that may grant access to what only the user can see.
-   * @param given `url` is canonical.
-   * @throws PageError.
+   * Parses a page whose HTML is given, without a request, and without links that may grant access to what only the user
+   * can see.
+   * @param given `url` is canonical. @throws PageError.
    */
   read(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
     return this.atWork.during(given.url, () =>
@@ -164,7 +167,10 @@ export class Retriever {
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
   }
 
-  /** Parses a response by its document kind. @throws PageError. */
+  /**
+   * Parses a response by its document kind; PDFs are not read here. @throws PageError, also for a page without real
+   * content unless `promised` is absent.
+   */
   async #pageOf(
     fetched: FetchedPage,
     origin: Origin,

@@ -43,8 +43,8 @@ export class RoundFetches {
   ) {}
 
   /**
-   * Fetches a page. Returns undefined if the URL gave none: then its failure is recorded, or the URL is held for a
-   * later round. Never rejects.
+   * Fetches a page, and reports the start and the end of the request as steps. Returns undefined if the URL gave no
+   * page, a placeholder or a wall: then its failure is recorded, or the URL is held for a later round. Never rejects.
    */
   async fetch(candidate: FrontierRecord): Promise<Arrival | undefined> {
     const { deps } = this;
@@ -76,7 +76,10 @@ export class RoundFetches {
     }
   }
 
-  /** Records the failure of a URL, which stays queued if it was not tried or has tries left. */
+  /**
+   * Records the failure of a URL, which stays queued if it was not tried or has tries left. Of a paused host only the
+   * first failure is reported as error, of an interrupted round none.
+   */
   #fail(candidate: FrontierRecord, failure: PageFailure): void {
     const { url } = candidate;
     const { code, message, retryAfterMs } = failure;
@@ -111,8 +114,8 @@ function promiseOf({ foundBy, preview }: FrontierRecord): string {
 /**
  * Selects URLs to fetch while a wave of requests waits for its slowest host. Each selected host has at least two fewer
  * URLs in the wave than the slowest host, so it is idle again when the wave ends.
- * @param asked URLs of the wave.
- * @param next candidates, likeliest first.
+ * @param asked URLs of the wave; if no host has two of them, nothing is selected.
+ * @param next candidates, likeliest first, which is the order of the result.
  * @param limit largest number of URLs returned.
  */
 export function forIdleHosts(asked: readonly string[], next: readonly string[], limit: number): string[] {

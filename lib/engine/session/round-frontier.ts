@@ -61,7 +61,10 @@ export class RoundFrontier {
     this.#memory = frontierMemoryFor(session, record.settings);
   }
 
-  /** Queues URLs that are neither known nor queued. @returns the number of queued URLs. */
+  /**
+   * Queues URLs that are neither known, queued nor requested in this round, also those that it took before. @returns
+   * the number of queued URLs.
+   */
   push(operator: OperatorName, candidates: readonly Candidate[]): number {
     let joined = 0;
     for (const { url, foundBy, preview } of candidates) {
@@ -83,7 +86,10 @@ export class RoundFrontier {
     return joined;
   }
 
-  /** Adds answers of services to the queued URLs that they contain. @param answers number of answers by URL. */
+  /**
+   * Adds numbers of answers of services to the queued URLs that they contain; other URLs are ignored.
+   * @param answers number of answers by URL.
+   */
   countAnswers(answers: ReadonlyMap<string, number>): void {
     for (const [url, count] of answers) {
       const link = this.#queuedByUrl(url);
@@ -93,7 +99,10 @@ export class RoundFrontier {
     }
   }
 
-  /** Queues URLs again that were taken but not requested. */
+  /**
+   * Queues URLs again that were taken but not requested: stored ones unchanged, others as new proposals of the
+   * operator.
+   */
   putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
     for (const candidate of candidates) {
       if (!this.topic.state.frontier.has(candidate.url) || !this.#gone.delete(candidate.url))
@@ -109,7 +118,10 @@ export class RoundFrontier {
     }
   }
 
-  /** Removes at most `limit` of the given URLs from the queue, and returns them. Skips those that are not queued. */
+  /**
+   * Removes at most `limit` of the given URLs, in their order, from the queue, and returns them. Skips those that are
+   * not queued or belong to another operator than `only`.
+   */
   takeListed(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
@@ -122,8 +134,10 @@ export class RoundFrontier {
   }
 
   /**
-   * Removes the next URLs by the topic's policy from the queue, and returns them. Skips URLs that are held, or lead to
-   * a copy of a page taken in this round. @param perHost largest number of URLs per host.
+   * Removes at most `limit` next URLs by the topic's policy from the queue, and returns them in that order; each lowers
+   * the discount of its site. Skips URLs that are held, or lead to a copy of a page taken in this round. Also drops the
+   * least relevant URLs of a full queue.
+   * @param perHost largest number of URLs per host.
    */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
     const scored = this.#scoredUrls();
@@ -154,7 +168,7 @@ export class RoundFrontier {
     return taken;
   }
 
-  /** Drops the least relevant URLs above the limit; for use outside of `take`. */
+  /** Drops the least relevant URLs if more than `MAX_WAITING` are queued; for use outside of `take`. */
   dropLeastRelevant(): void {
     if (this.topic.state.frontier.size + this.#added.size > MAX_WAITING) this.#dropLowest(this.#scoredUrls());
   }

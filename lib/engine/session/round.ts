@@ -135,7 +135,8 @@ export class Round {
   }
 
   /**
-   * Fetches URLs in parallel, as far as tries and site allowances permit; the others stay queued.
+   * Fetches URLs in parallel, as far as tries and site allowances permit; the others are held and stay queued. Adds new
+   * pages to the arrivals, and counts known ones.
    * @returns the pages new to the topic, by requested URL.
    */
   async #fetch(targets: readonly FrontierRecord[]): Promise<Map<string, Arrival>> {

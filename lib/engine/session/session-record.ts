@@ -132,7 +132,8 @@ const NO_SERVICE: Readonly<Partial<Record<SearchKind, SessionEnd>>> = {
 };
 
 /**
- * Returns the reason why no operator can go on.
+ * Returns the reason why no operator can go on, the first that applies: `held`, a missing service, `unanswered`,
+ * `dropped`, `silent`, `exhausted`.
  * @param isQueued whether URLs are queued that the policy may fetch.
  * @param hasDropped whether URLs are queued that the frontier method has dropped.
  */

@@ -45,8 +45,8 @@ export class Session {
   ) {}
 
   /**
-   * Starts a session. @param sites number of new sites after which it ends.
-   * @throws CommandError `no-seeds`, `already-running`.
+   * Starts a session with a budget of pages; needs a seed or confirmed page, or a judged URL to fetch (`pending`).
+   * @param sites number of new sites after which it ends. @throws CommandError `no-seeds`, `already-running`.
    */
   start(budgetPages: number, sites?: number): TopicChange {
     if (this.topic.model.seedPages().length === 0 && this.pending().length === 0)
@@ -76,8 +76,9 @@ export class Session {
   }
 
   /**
-   * Records that the worker stopped responding. A page that was being read is not tried again. A session fails if this
-   * happens twice in one round while no page is read.
+   * Records that the worker stopped responding. A page that was being read counts as failed for good. Without such a
+   * page, the session fails if this happens twice in one round.
+   * @param url page that was being read.
    */
   hung(url: string | undefined): TopicChange {
     const { state } = this.topic;
@@ -92,7 +93,10 @@ export class Session {
       : this.#update({ ...this.#record, hungInRound: nextRound });
   }
 
-  /** Judged URLs whose pages were never fetched (after imports): seeds first, then confirmed, then rejected. */
+  /**
+   * Judged URLs whose pages were never fetched (after imports): seeds first, then confirmed, then rejected. Left out
+   * are URLs that failed for good or are on closed sites.
+   */
   pending(): string[] {
     const { seeds, confirmed, rejected } = this.topic.model.feedback;
     return [...seeds, ...confirmed, ...rejected].filter((url) => !this.topic.isKnown(url));
@@ -215,7 +219,7 @@ export class Session {
     return { topic: session.topic, session };
   }
 
-  /** Number of rounds of this session since the last one that found a page. */
+  /** Number of rounds of this session since the last one that found a page, or since its start. */
   #roundsWithoutPages(): number {
     const { nextRound, firstRound = 1 } = this.#record;
     const last = this.topic.state.pages.all.findLast(({ foundBy }) => foundBy.round > 0)?.foundBy.round ?? 0;

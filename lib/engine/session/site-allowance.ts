@@ -40,7 +40,10 @@ export class SiteAllowance {
     return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
   }
 
-  /** Takes one page from the site's allowance. @returns false if nothing is left. */
+  /**
+   * Takes one page from the allowance of the URL's site and domain. @returns false, and changes nothing, if nothing is
+   * left.
+   */
   take(url: string): boolean {
     if (this.isSpent(url)) return false;
     this.trust.take(url);

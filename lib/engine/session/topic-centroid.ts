@@ -110,7 +110,7 @@ export class TopicCentroid {
     return { seeds: rows.seeds.length, updates, rejected, ...centroidDrift(vector, this.vector, limit) };
   }
 
-  /** Cosine of a row and the centroid (WL eq 4), clipped to [0, 1]. */
+  /** Cosine of a row and the centroid (WL eq 4), clipped to [0, 1]; cached until the centroid changes. */
   relevance(row: number): number {
     this.#relevances[row] ??= Math.max(
       0,

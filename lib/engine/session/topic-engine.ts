@@ -38,9 +38,9 @@ export class TopicEngine extends OpenTopic {
   }
 
   /**
-   * Queues proposed URLs that are neither known nor queued. An answer is added to the number of
-   * answers of its URLs, also of queued ones. Above the limit of the frontier, the least relevant leave it. `added` is
-   * the number of proposed URLs that joined it.
+   * Queues proposed URLs that are neither known nor queued. An answer is added to the number of answers of its URLs,
+   * also of queued ones. Above the limit of the frontier, the least relevant leave it. Ranks only if the rankers were
+   * not fitted. `added` is the number of proposed URLs that joined the queue.
    */
   offer({ operator, candidates, isAnswer = false }: Proposal): { change: TopicChange; added: number } {
     const { state } = this;
@@ -67,7 +67,10 @@ export class TopicEngine extends OpenTopic {
     return query;
   }
 
-  /** Changes members of the topic, stamps the changed ones for later merges, and ranks again. */
+  /**
+   * Changes members of the topic, stamps those whose value changed for later merges, and ranks again, in any case.
+   * Changing `isBlind` also changes which verdicts count.
+   */
   updateTopic(patch: TopicPatch): TopicChange {
     const before = this.state.topic;
     const after = { ...before, ...patch };

@@ -79,7 +79,10 @@ export class TopicModel {
     this.outcomeOf = outcomesOf(this.feedback.sites);
   }
 
-  /** Stored pages that are seeds or confirmed, seeds first. */
+  /**
+   * Stored pages that are seeds or confirmed, seeds first, each group in the order of `feedback`; judged URLs without a
+   * page are left out.
+   */
   seedPages(): PageRecord[] {
     return this.#knownPages([...this.feedback.seeds, ...this.feedback.confirmed]);
   }
@@ -128,7 +131,10 @@ export class TopicModel {
     return match && { url, ...match };
   }
 
-  /** Terms that contribute most to a page's similarity to the centroid. */
+  /**
+   * Returns the terms that contribute most to a page's similarity to the centroid, largest contribution first, at most
+   * `limit`; [] if it shares none.
+   */
   pageTerms(page: PageRecord, limit = PAGE_TERMS): string[] {
     const ids = this.centroid.explain(this.state.pages.rowOf(page.n), limit);
     return ids.map((id) => this.state.pages.vocabulary.term(id));
@@ -299,8 +305,8 @@ export class TopicModel {
   }
 
   /**
-   * Terms that explain a page's probability. If no ranker sums over terms, the terms that the page shares with the
-   * centroid.
+   * Terms that explain a page's probability, largest contribution first, at most `REASON_TERMS`. If no ranker sums over
+   * terms, the terms that the page shares with the centroid.
    */
   #reasons(page: PageRecord): string[] {
     const seen = this.#rankers().explain(this.state.pages.rowOf(page.n), REASON_TERMS);
@@ -393,8 +399,8 @@ export class TopicModel {
 }
 
 /**
- * Rows of negative examples: one page of each rejected site without a rejected page. Such examples are weak, so they
- * count once per site and do not move the centroid.
+ * Rows of negative examples: of each rejected site without a rejected page, the first page without a verdict. Such
+ * examples are weak, so they count once per site and do not move the centroid.
  */
 function rowsOfRejectedSites(pages: TopicPages, feedback: Feedback): number[] {
   const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));

@@ -123,7 +123,10 @@ export class TopicPages {
     return siteWithin(url, this.#extents);
   }
 
-  /** Applies a new grouping of sites to all pages. @returns the changed records of the pages whose site changed. */
+  /**
+   * Applies a new grouping of sites to all pages. @returns the changed records of the pages whose site changed; [] for
+   * an equal grouping.
+   */
   regroup(extents: SiteGroupings): PageRecord[] {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
@@ -138,7 +141,11 @@ export class TopicPages {
     return moved;
   }
 
-  /** Adds pages; skips those whose final URL is known. @returns the rows to store. */
+  /**
+   * Adds pages in their order, with the next numbers; skips those whose final URL is known. Pages with nearly the text
+   * of an earlier one are added as its duplicates (`duplicateOf`). A publication date in the future is left out.
+   * @returns the rows to store.
+   */
   add(arrivals: readonly Arrival[]): AddedPages {
     const added: AddedPages = { pages: [], terms: [], links: [], vocabulary: [] };
     const topic = this.#topic;

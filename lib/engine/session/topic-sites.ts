@@ -34,7 +34,7 @@ export class TopicSites {
     private readonly maxPagesPerSite = 0,
   ) {}
 
-  /** Known pages of a site. */
+  /** Numbers of known pages of a site, near-duplicates left out; zeros for an unknown site. */
   pagesOf(site: string): SitePages {
     return this.#currentProfiles().get(site) ?? { pages: 0, relevantPages: 0 };
   }
@@ -60,7 +60,7 @@ export class TopicSites {
     return looksForSites(this.state.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
   }
 
-  /** True if the session has found the wanted number of new sites. */
+  /** True if the session has found the wanted number of new sites; false if it was started without such a number. */
   hasFoundWanted(): boolean {
     const { newSitesWanted, firstRound = 1 } = this.state.session;
     if (newSitesWanted === undefined) return false;
@@ -167,7 +167,7 @@ export class SiteProfiles {
     return this;
   }
 
-  /** Returns what is known of a site; undefined if no page is of it. */
+  /** Returns numbers and entry page of a site, near-duplicates left out; undefined if no page is of it. */
   get(site: string): SiteProfile | undefined {
     const pages = this.#pages.get(site);
     if (pages === undefined) return undefined;

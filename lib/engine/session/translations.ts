@@ -27,7 +27,10 @@ const isLatinScript = memoize((language) => {
   }
 });
 
-/** Returns the translations of a topic, one per further language. */
+/**
+ * Returns the translations of a topic, one per further language, in the order in which the user added them; [] for a
+ * topic of one language.
+ */
 export function translationsOf(topic: Pick<TopicRecord, 'language' | 'settings'>): Translation[] {
   return languagesOf(topic)
     .slice(1)
@@ -44,7 +47,8 @@ export interface TranslatedExample extends CountedTerms {
 
 /**
  * Returns the terms of each translation as if it were a short page of the topic: the name is the title, the terms are
- * the text. As examples they connect pages of a language that no seed has with the topic.
+ * the text. As examples they connect pages of a language that no seed has with the topic. Translations without a name,
+ * or without terms after analysis, are left out.
  */
 export function translatedExamples(
   topic: Pick<TopicRecord, 'language' | 'settings'>,

@@ -88,7 +88,10 @@ export class UrlKnowledge implements KnownUrls {
     return this.#scorer().concepts(terms);
   }
 
-  /** Largest share, over the topic's languages, of the words of its name that a preview contains, in [0, 1]. */
+  /**
+   * Largest share, over the topic's languages, of the words of its name that a preview contains, in [0, 1]; 0 for a
+   * name without words.
+   */
   nameShare(terms: PreviewTerms): number {
     const { topic } = this.state;
     if (this.#nameWords?.topic !== topic) {

@@ -56,7 +56,7 @@ export class Verdicts {
 
   /**
    * Logs a decision on a whole site as one step. With `belongs` and `rejected`, the page on which the user decided gets
-   * the same answer; the other pages of the site get no entries.
+   * the same answer, unless it is a seed or confirmed; the other pages of the site get no entries. Ranks again.
    * @param url that page; with `belongs` by default the known entry page of the site.
    */
   judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): LoggedStep {
@@ -82,8 +82,8 @@ export class Verdicts {
   }
 
   /**
-   * Undoes the entries that `target` selects, as a new step; undoing that step is the redo. @throws CommandError
-   * `nothing-to-undo`.
+   * Undoes the entries that `target` selects (the last step by default) as a new step, and ranks again; undoing that
+   * step is the redo. @throws CommandError `nothing-to-undo`.
    */
   undo(target: UndoTarget = {}): LoggedStep & { readonly undone: readonly VerdictRecord[] } {
     const { state, model } = this.topic;
@@ -104,7 +104,10 @@ export class Verdicts {
     return addNotes(this.topic.state, given, this.deps.clock.nowMs());
   }
 
-  /** Appends entries to the log as one step. Does not rank again. */
+  /**
+   * Appends entries to the log as one step, with time, author and stamp, and folds the feedback again. Does not rank
+   * again.
+   */
   log(entries: readonly RankedJudgement[]): VerdictRecord[] {
     const { state, model } = this.topic;
     const records = loggedStep(state.topic.id, state.log.length, entries, this.deps.clock.nowMs()).map((record) => ({
@@ -117,7 +120,10 @@ export class Verdicts {
     return records;
   }
 
-  /** Logs judgements as one step and ranks anew. Returns the change and the number that `undo` takes. */
+  /**
+   * Logs judgements as one step, moves pages to regrouped sites, and ranks anew. Returns the change and the number that
+   * `undo` takes.
+   */
   #logStep(entries: readonly RankedJudgement[]): LoggedStep {
     const { state, model } = this.topic;
     const verdicts = this.log(entries);
