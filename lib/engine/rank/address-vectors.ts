@@ -65,7 +65,7 @@ export class AddressVectors implements PageView {
     this.#lengths = new Float64Array(0);
   }
 
-  /** Returns the unit vector of a row's address over feature ids. */
+  /** Returns the unit vector of a row's address over feature ids; without entries for a row without URL. */
   vector(row: number): SparseVector {
     const ids = this.#idsOf(row);
     const length = this.#norm(row);
@@ -90,7 +90,10 @@ export class AddressVectors implements PageView {
     return sum / this.#norm(row);
   }
 
-  /** Like `dot`, for an address that has no row. Features that no row has increase the norm only. */
+  /**
+   * Like `dot`, for an address that has no row. Features that no row has increase the norm only. 0 for a text without
+   * host.
+   */
   dotOf(url: string, dense: Float64Array): number {
     let sum = 0;
     let square = LEAST_SQUARE;

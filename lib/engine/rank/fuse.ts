@@ -26,9 +26,9 @@ interface Fusion {
 }
 
 /**
- * Fuses by mean position (DWDBRM eq 8): v = (1 − α) · mean position by the other rankers + α · position by PageRank,
- * α = `FUSION_ALPHA`. Returns 1 − (v − 1) / candidates, so that higher is better. If only one side of the sum is
- * present, it has weight 1.
+ * Fuses by mean position (DWDBRM eq 8) with α = `FUSION_ALPHA`: v = (1 − α) · mean position by the other rankers + α ·
+ * position by PageRank. Returns 1 − (v − 1) / candidates in (0, 1], so that higher is better. If only one side of the
+ * sum is present, it has weight 1. Zeros if all rankers abstained.
  */
 function meanRank({ candidates, positions }: Votes): Float64Array {
   const { pagerank, ...others } = positions;
@@ -46,7 +46,8 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
 }
 
 /**
- * Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates), some scaled down.
+ * Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates), some scaled down by
+ * their limit. A ranker without a weight, or with equal scores, adds 0.
  */
 function weighted({ candidates, scores, weights, limits }: Votes): Float64Array {
   const fused = new Float64Array(candidates);

@@ -30,7 +30,7 @@ interface LatentBasis {
 }
 
 /**
- * Approximates the leading right singular vectors of the given rows' term vectors.
+ * Approximates the leading right singular vectors of the given rows' term vectors, at most half as many as rows.
  * @param factors by term id: weight of one occurrence of the term in a page.
  * @param hashes by row; the iteration starts from pseudo-random values derived from them.
  */

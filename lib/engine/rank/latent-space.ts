@@ -106,7 +106,7 @@ export class LatentSpace implements PageView {
     addRows(this.#basis, slots, values, 0, held, sums.fill(0));
   }
 
-  /** The row's unit vector; its ids are 0 … dimensions − 1. */
+  /** The row's unit vector, all zeros for a row without a term of the basis; its ids are 0 … dimensions − 1. */
   vector(row: number): SparseVector {
     return { ids: this.#ids, values: this.at(row) };
   }

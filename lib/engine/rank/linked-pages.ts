@@ -17,7 +17,8 @@ interface LinkedScores {
 /**
  * Adds to each candidate's score the mean standard score of the pages that link to it or that it links to. The weight
  * is r², where r is the correlation of scores and neighbour means within sites. In some corpora links connect similar
- * pages (a wiki); in others links only show that two pages share a site (a blog).
+ * pages (a wiki); in others links only show that two pages share a site (a blog). Returns `scores` itself, with
+ * agreement 0, without links, for equal scores, and if r ≤ 0.
  * @param scores fused without links, parallel to the candidates.
  * @param sites site number per row.
  */
@@ -46,7 +47,10 @@ function standardByRow(
   return values;
 }
 
-/** Returns per row the mean value of its neighbours that have a value, shrunk towards 0 by `PRIOR_NEIGHBOURS`. */
+/**
+ * Returns per row the mean value of its neighbours in both directions that have a value, shrunk towards 0 by
+ * `PRIOR_NEIGHBOURS`; 0 without neighbours. A repeated link counts each time.
+ */
 function neighbourMeans(values: Float64Array, { nodes, offsets, targets }: LinkGraph): Float64Array {
   const sums = new Float64Array(values.length);
   const counts = new Float64Array(values.length).fill(PRIOR_NEIGHBOURS);

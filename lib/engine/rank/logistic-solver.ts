@@ -88,7 +88,8 @@ class Point {
  * `LogisticRegression` does.
  *
  * Newton's method with conjugate gradients and backtracking. The solver needs only products with the Gram matrix,
- * because w and every step are linear combinations of the rows.
+ * because w and every step are linear combinations of the rows. It ends at the tolerance, after `MAX_NEWTON_STEPS`, or
+ * when no step lowers the loss; it does not tell which. A start with a larger loss than zero is ignored.
  */
 export function solveLogistic(problem: LogisticProblem): LogisticModel {
   const n = problem.labels.length;

@@ -10,8 +10,8 @@ const REASON_COSINE = 0.4;
 
 /**
  * Creates a ranker that scores a page by its cosine with the topic in the space of meanings. The topic's direction is
- * the name's unit vector plus `SEEDS_SHARE` × the seeds' mean unit vector. Abstains if the table holds no word of the
- * name. A name that is far from the seeds loses its weight (`trustOf`).
+ * the name's unit vector plus `SEEDS_SHARE` × the seeds' mean unit vector. A page without a vector scores 0. Abstains
+ * if the table holds no word of the name. A name that is far from the seeds loses its weight (`trustOf`).
  */
 export function createMeaningRanker(space: MeaningSpace): Ranker {
   let explainer: Explainer | undefined;
@@ -38,7 +38,10 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
     explainer: () => explainer,
     trust: () => trust,
     isNear: (id) => isNear(id),
-    /** Ids of the terms nearest to the name, cached until the next refit. */
+    /**
+     * Ids of the terms nearest to the name, nearest first, without its own words; [] if the ranker abstains. Cached
+     * until the next refit.
+     */
     nearTerms(input, limit) {
       const key = [space.version, limit, ...input.nameWords].join(' ');
       const name = space.nameAt(input);

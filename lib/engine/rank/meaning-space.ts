@@ -154,7 +154,7 @@ export class MeaningSpace {
     return square === 0 ? 0 : sum / Math.sqrt(square);
   }
 
-  /** Splits a row's dot product with `direction` into contributions of its terms. */
+  /** Splits a row's dot product with `direction` into contributions of its terms; a row without a vector has none. */
   explainer(direction: Float64Array): Explainer {
     const dots = new Map<number, number>();
     /** Dot product of a row of the table and `direction`. */

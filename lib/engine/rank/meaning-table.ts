@@ -68,9 +68,9 @@ export class MeaningTable {
   }
 
   /**
-   * Adds the vectors of words, times their weights, to `sums`. The longest phrases that the table holds count as one
-   * word with the mean weight of its parts.
-   * @returns sum of the weights of the words and phrases that the table holds.
+   * Adds the vectors of words, times their weights, to `sums`; words that the table lacks are skipped. The longest
+   * phrases that the table holds (up to `PHRASE_WORDS` words) count as one word with the mean weight of its parts.
+   * @returns sum of the weights of the words and phrases that the table holds; 0 if it holds none.
    */
   addWords(words: readonly string[], weightOf: (word: string) => number, sums: Float64Array): number {
     let total = 0;

@@ -119,7 +119,10 @@ class OccurrenceIndex {
   }
 }
 
-/** Returns the query weight per term id: 1 for a word of the name, plus log2 of a boost above 1. */
+/**
+ * Returns the query weight per term id: 1 for a word of the name, plus log2 of a boost above 1. Words of the name with
+ * boost 0, and terms beyond the matrix, are left out.
+ */
 function queryOf({ matrix, name, boosts }: RankingInput): Map<number, number> {
   const query = new Map<number, number>();
   for (const id of name) if (id < matrix.width && boosts.get(id) !== 0) query.set(id, 1);

@@ -92,7 +92,8 @@ function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: ArrayLike<number>):
 }
 
 /**
- * Returns the `count` rows with the lowest keys, in ascending order of keys.
+ * Returns the `count` rows with the lowest keys, in ascending order of keys, equals in the order of `rows`; all rows if
+ * there are not more.
  * @param keys unsigned 32-bit integers, indexed by row.
  */
 export function rowsWithLowestKeys(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {

@@ -100,7 +100,7 @@ export class PositiveUnlabelledClassifier {
     return fit;
   }
 
-  /** Does the work of `train` and `scores` in short steps, one per iteration. */
+  /** Does the work of `train` and `scores` in short steps, one per iteration, so that both answer from their caches. */
   *prepare(input: RankingInput): Generator<void> {
     for (const { view } of this.views) {
       view.update(input);
@@ -151,7 +151,10 @@ export class PositiveUnlabelledClassifier {
     return direction;
   }
 
-  /** Explains scores by terms, over all views that have an explainer. */
+  /**
+   * Explains scores by terms, over all views that have an explainer. Intercept and other views (addresses) are left
+   * out.
+   */
   explainer(fit: LinearFit): Explainer {
     const explainers = this.views.flatMap(({ view }, i) => {
       const explain = view.explainer?.(this.direction(fit, view));
@@ -192,7 +195,11 @@ export class PositiveUnlabelledClassifier {
     return rows;
   }
 
-  /** Selects training rows by URL hash, so that sums round alike whatever the order in which pages arrived. */
+  /**
+   * Selects training rows: all seeds, pseudo-relevant and rejected rows, and `WEAK_NEGATIVES` candidates, filled up
+   * with background pages. Each list is in the order of URL hashes, so that sums round alike whatever the order in
+   * which pages arrived.
+   */
   #trainingSet(input: RankingInput, pseudoRelevant: Uint32Array): TrainingSet {
     const { seeds, negatives, rejected, candidates } = input;
     const hashes = this.cache.urlHashes(input);
@@ -212,7 +219,11 @@ export class PositiveUnlabelledClassifier {
   }
 }
 
-/** Returns the penalty C_i of each training row in the logistic loss: how much an error on it costs. */
+/**
+ * Returns the penalty C_i of each training row in the logistic loss, parallel to the rows in the order of the set's
+ * members. A pseudo-relevant page weighs half a seed, a rejected page as much as a seed, all weak negatives together as
+ * much as all seeds.
+ */
 function penaltiesOf({ seeds, pseudoRelevant, rejected, weakNegatives }: TrainingSet): Float64Array {
   return Float64Array.from([
     ...seeds.map(() => PENALTY),

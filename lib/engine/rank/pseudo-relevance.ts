@@ -30,7 +30,10 @@ export function pseudoRelevantPages(order: Uint32Array, sites: ArrayLike<number>
   return Uint32Array.from(chosen);
 }
 
-/** Returns the mean of the standard scores before and after feedback, rescaled to mean and deviation of `before`. */
+/**
+ * Returns the mean of the standard scores before and after feedback, rescaled to mean and deviation of `before`;
+ * `before` itself if the scores after feedback are all equal.
+ */
 export function meanOfStandardScores(before: Float64Array, after: Float64Array): Float64Array {
   const [from, to] = [spreadOf(after), spreadOf(before)];
   if (from.deviation === 0) return before;

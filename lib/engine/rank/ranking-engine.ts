@@ -95,8 +95,9 @@ export class RankingEngine {
   }
 
   /**
-   * Returns the terms that contribute most to a page's score in the last ranking, largest contribution first.
-   * @returns at most `limit` term ids; empty if no ranker's score is a sum over terms.
+   * Returns the terms that contribute most to a page's score in the last ranking, largest contribution first. Only
+   * positive contributions count.
+   * @returns at most `limit` term ids; empty if no ranker's score is a sum over terms, and before the first ranking.
    */
   explain(row: number, limit: number): number[] {
     return this.#explain(row, limit, this.#lastExplainers());
@@ -128,7 +129,10 @@ export class RankingEngine {
     return found;
   }
 
-  /** Returns ids of terms near the topic's name in meaning, nearest first; must follow `rank` of the same input. */
+  /**
+   * Returns ids of terms near the topic's name in meaning, nearest first; [] if the ranker of meanings is absent or
+   * abstained. Must follow `rank` of the same input.
+   */
   nearTerms(input: RankingInput, limit: number): readonly number[] {
     return this.#votes.flatMap(({ member }) => member.ranker.nearTerms?.(input, limit) ?? []);
   }
@@ -142,7 +146,11 @@ export class RankingEngine {
     }
   }
 
-  /** Ranks the candidates: scores by all rankers, fusion, feedback and linked pages. */
+  /**
+   * Ranks the candidates: scores by all rankers, fusion, feedback and linked pages. If all rankers and the fallback
+   * abstain, the order is that of URL hashes. Trains the rankers as a side effect; `explain` and `addressLogOdds` then
+   * answer by them.
+   */
   rank(input: RankingInput): Ranking {
     const { candidates, matrix } = input;
     this.#votes = votesOf(this.members, input);
@@ -205,7 +213,8 @@ export class RankingEngine {
 }
 
 /**
- * Returns the scores of the members that do not abstain, with their weights (trust · weight · n^−fading) and limits.
+ * Returns the scores of the members that do not abstain, in the order of members, with their weights (trust · weight ·
+ * n^−fading for n seeds) and limits.
  */
 function votesOf(members: readonly Member[], input: RankingInput): Vote[] {
   return members.flatMap((member) => {
@@ -216,13 +225,19 @@ function votesOf(members: readonly Member[], input: RankingInput): Vote[] {
   });
 }
 
-/** Returns the mean log-odds per candidate over the rankers that give log-odds; undefined if none does. */
+/**
+ * Returns the mean log-odds per candidate over the rankers that give log-odds, whatever their weights; undefined if
+ * none does.
+ */
 function meanLogOdds(votes: readonly Vote[]): Float64Array | undefined {
   const given = votes.filter(({ member }) => member.hasLogOdds).map(({ scores }) => scores);
   return given[0]?.map((_, i) => given.reduce((sum, scores) => sum + (scores[i] as number), 0) / given.length);
 }
 
-/** Returns the rankers' explainers with their scales in the fusion, so that contributions add up to the fused score. */
+/**
+ * Returns the rankers' explainers with their scales in the fusion, so that contributions add up to the fused score.
+ * Rankers without an explainer or with equal scores are left out.
+ */
 function explainersOf(votes: readonly Vote[]) {
   return votes.flatMap(({ member: { ranker }, scores, weight, limit }) => {
     const explain = ranker.explainer?.();

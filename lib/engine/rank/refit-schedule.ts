@@ -50,7 +50,10 @@ export class RefitSchedule {
   }
 }
 
-/** Returns the number of pages at the last refit step of a topic that now has `pages` pages. */
+/**
+ * Returns the number of pages at the last refit step of a topic that now has `pages` pages: `pages` itself up to
+ * `ALWAYS_PAGES`, then the last of the steps 100, 111, 123 ….
+ */
 export function pagesAtLastStep(pages: number, step = REFIT_STEP): number {
   if (pages <= ALWAYS_PAGES) return pages;
   let last = ALWAYS_PAGES;

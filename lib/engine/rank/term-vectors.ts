@@ -116,7 +116,7 @@ export class TermVectors implements PageView {
     }
   }
 
-  /** Splits a row's dot product with `direction` into contributions of its terms. */
+  /** Splits a row's dot product with `direction` into contributions of its terms; an empty row has none. */
   explainer(direction: Float64Array): Explainer {
     return (row, scale, parts) => {
       const { ids, weights, offsets } = this.#terms;

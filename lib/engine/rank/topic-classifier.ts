@@ -62,7 +62,7 @@ export class TopicClassifier implements Ranker {
     return fit && this.#feedback.scores(input.candidates, fit);
   }
 
-  /** Returns the explainer of the last fit; undefined before it. */
+  /** Returns the explainer of the last fit; undefined before it, and if the ranker abstained. */
   explainer(): Explainer | undefined {
     return this.#fit && this.#classifier.explainer(this.#fit);
   }
@@ -72,7 +72,10 @@ export class TopicClassifier implements Ranker {
     return this.#addressWeights;
   }
 
-  /** Returns the part of the log-odds that comes from an address alone; undefined before the first fit. */
+  /**
+   * Returns the part of the log-odds that comes from an address alone; undefined before the first fit, and if the
+   * ranker abstained.
+   */
   addressLogOdds(url: string): number | undefined {
     return this.#addressWeights && this.#addresses.dotOf(url, this.#addressWeights);
   }

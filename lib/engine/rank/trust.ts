@@ -8,7 +8,8 @@ const PRIOR_SEEDS = 3;
  * candidates.
  *
  * Trust is 2p̄ − 1, at least 0. p̄ is the mean place of the real and imagined seeds among the candidates (1 = above
- * all, ½ = random).
+ * all, ½ = random). 1 without seeds.
+ * @param candidates at least one score.
  */
 export function trustOf(seeds: Float64Array, candidates: Float64Array): number {
   const sorted = candidates.toSorted();
