@@ -12,7 +12,7 @@ export function similarityAt(distance: number, half = HALF_DISTANCE): number {
 
 /**
  * Returns the distance of the closest pair of senses of two words (SemTree: words with several senses use their closest
- * pair).
+ * pair); infinite if one has no sense.
  */
 export function senseDistance(tree: SemanticTree, x: Uint32Array, y: Uint32Array): number {
   let least = Number.POSITIVE_INFINITY;

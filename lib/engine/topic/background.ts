@@ -23,9 +23,9 @@ const BACKGROUND_PAGES = 200;
 const MAX_DRAWS_PER_TERM = 8;
 
 /**
- * Generates random pages of a language, used as negative examples before the user has rejected any page.
- * The number of distinct terms follows real pages. Terms are drawn in proportion to the number of pages that contain
- * them. Counts are geometric with the term's mean. The same state of `random` gives the same pages.
+ * Generates random pages of a language, used as negative examples before the user has rejected any page. The number of
+ * distinct terms follows real pages. Terms are drawn in proportion to the number of pages that contain them. Counts are
+ * geometric with the term's mean. The same state of `random` gives the same pages. [] for statistics without terms.
  */
 export function drawBackground(
   statistics: BackgroundStatistics,
@@ -42,8 +42,9 @@ export function drawBackground(
 }
 
 /**
- * Draws one random page: a number of terms, then the terms with their counts. @param cumulative running sums of the
- * terms' page counts.
+ * Draws one random page: a number of terms, then the terms, in the order drawn, with their counts; the weights equal
+ * the counts.
+ * @param cumulative running sums of the terms' page counts.
  */
 function drawPage(statistics: BackgroundStatistics, cumulative: Float64Array, random: Random): CountedTerms {
   const wanted = Math.min(drawLength(statistics.lengthQuantiles, random), cumulative.length);

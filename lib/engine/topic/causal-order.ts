@@ -10,7 +10,10 @@ import type { NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../records';
 /** Stamp of everything that older versions wrote. */
 const NO_STAMP: Stamp = { clock: 0, replica: '' };
 
-/** Compares two stamps: negative if `a` comes before `b`, 0 for the same change. */
+/**
+ * Compares two stamps by clock, then copy: negative if `a` comes before `b`, 0 for the same change. An absent stamp
+ * comes before all others.
+ */
 export function compareStamps(a: Stamp = NO_STAMP, b: Stamp = NO_STAMP): number {
   return a.clock - b.clock || compareTexts(a.replica, b.replica);
 }
@@ -128,8 +131,9 @@ export function inCausalOrder(log: readonly VerdictRecord[]): readonly VerdictRe
 }
 
 /**
- * Returns the entries of another copy's log that this log lacks, numbered as this log's next entries. References to
- * undone entries and steps use this log's numbers. Appending them gives the union of both logs.
+ * Returns the entries of another copy's log that this log lacks, in causal order, numbered as this log's next entries.
+ * References to undone entries and steps use this log's numbers; an undo whose entry is in neither log is left out.
+ * Appending them gives the union of both logs.
  * @param log and @param other in order of `seq`, without gaps.
  */
 export function missingEntries(

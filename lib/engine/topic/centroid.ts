@@ -49,12 +49,11 @@ interface Centroid extends CentroidShares {
 }
 
 /**
- * Adaptive topic centroid (Centroid paper).
- * M is the mean of the seeds' unit vectors, or of their raw vectors with `isRawMean`. Each member page updates M_new =
- * ((n + UpdateCount)·M + v) / (n + UpdateCount + 1), UpdateCount += 1. This running mean equals the mean, so the order
- * of updates does not matter.
- * `REJECTION_WEIGHT` times the mean of the rejected pages is subtracted. The result depends only on the given rows, so
- * undoing a verdict restores the centroid exactly.
+ * Adaptive topic centroid (Centroid paper). M is the mean of the seeds' unit vectors, or of their raw vectors with
+ * `isRawMean`. Each member page updates M_new = ((n + UpdateCount)·M + v) / (n + UpdateCount + 1), UpdateCount += 1.
+ * This running mean equals the mean, so the order of updates does not matter. `REJECTION_WEIGHT` times the mean of the
+ * rejected pages is subtracted. The result depends only on the given rows, so undoing a verdict restores the centroid
+ * exactly. Zeros without rows; empty rows count in the mean, and add nothing.
  */
 export function adaptiveCentroid(input: CentroidInput): Centroid {
   const { matrix, weighting = 'position-tf', idf, threshold, isRawMean = false } = input;

@@ -95,7 +95,11 @@ export type Judgement = Pick<
 /** A judgement with the stored probability and log-odds of its page. */
 export type RankedJudgement = Judgement & Pick<VerdictRecord, 'score' | 'evidence'>;
 
-/** Numbers the entries of one step as the log's next entries. @param length number of entries in the log so far. */
+/**
+ * Numbers the entries of one step as the log's next entries; an entry with a `step` or `atMs` of its own keeps it. Does
+ * not append them.
+ * @param length number of entries in the log so far.
+ */
 export function loggedStep(
   topic: string,
   length: number,
@@ -120,7 +124,8 @@ export interface UndoTarget {
 }
 
 /**
- * Returns the entries selected by `target` that can still be undone, in log order.
+ * Returns the entries selected by `target` that can still be undone, in log order; [] if there are none. The default is
+ * the last step of this copy that has not been undone.
  * @param replica id of this copy; entries without an id belong to this copy too.
  */
 export function entriesToUndo(

@@ -45,14 +45,17 @@ export class LinkIndex {
   #links = 0;
 
   /**
-   * Adds the next page; pages come in order of their number. @param hashes hashes of the page's links, from
-   * `hashLinks`.
+   * Adds the next page; pages come in order of their number. The page is indexed at the next query or `indexPages`.
+   * @param hashes hashes of the page's links, from `hashLinks`.
    */
   add(url: string, hashes: Float64Array): void {
     this.#waiting.push({ url, hashes });
   }
 
-  /** Indexes at most `most` of the added pages. Queries index all of them first. @returns true if some are left. */
+  /**
+   * Indexes at most `most` of the added pages, in their order. Queries index all of them first. @returns true if some
+   * are left.
+   */
   indexPages(most: number): boolean {
     if (this.#waiting.length === 0) return false;
     for (const { url, hashes } of this.#waiting.slice(0, most)) this.#index(url, hashes);
@@ -88,7 +91,10 @@ export class LinkIndex {
     return this.#counts.length + this.#waiting.length;
   }
 
-  /** For each URL, the sum of `sentBy` over the known pages that link to it; parallel to `urls`. */
+  /**
+   * Returns, for each URL, the sum of `sentBy` over the known pages that link to it, each once; parallel to `urls`, and
+   * 0 for a URL that no page links to.
+   */
   sumOfCiting(urls: readonly string[], sentBy: (page: PageNumber) => number): Float64Array {
     this.indexPages(this.#waiting.length);
     return Float64Array.from(urls, (url) => {
@@ -100,8 +106,8 @@ export class LinkIndex {
   }
 
   /**
-   * Graph of the links among known pages, without links of a page to itself. The graph has `rows` nodes; a page is node
-   * `rowOf(page)`.
+   * Returns the graph of the links among known pages, each once, without links of a page to itself. The graph has
+   * `rows` nodes; a page is node `rowOf(page)`.
    * @param countsAll if true, the graph includes `linkCounts`.
    */
   graph(rows: number, rowOf: (page: PageNumber) => number, countsAll = false): LinkGraph {
@@ -160,7 +166,9 @@ export class LinkIndex {
   }
 }
 
-/** Builds the stored row of a page's first `MAX_LINKS_PER_PAGE` links. */
+/**
+ * Builds the stored row of a page's first `MAX_LINKS_PER_PAGE` links in their order, and of its feeds if it has any.
+ */
 export function linksRecord(topic: string, n: PageNumber, page: Pick<ParsedPage, 'links' | 'feeds'>): LinksRecord {
   const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
   return {

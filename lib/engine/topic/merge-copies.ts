@@ -62,8 +62,8 @@ const isMachineSetting = (name: Setting) => (MACHINE_SETTINGS as readonly Settin
 
 /**
  * Returns the settings of a file, but with this machine's own `MACHINE_SETTINGS`.
- * @param own settings of the stored topic that the file replaces. Without them, the defaults, and the sources that the
- * file stops.
+ * @param own settings of the stored topic that the file replaces. Without them, the default values, no further
+ *   languages, and the sources that the file stops.
  */
 export function withOwnMachineSettings(given: TopicSettings, own?: TopicSettings): TopicSettings {
   const { stoppedSources } = own ?? given;
@@ -126,7 +126,7 @@ function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
 
 /**
  * Merges two notes. Each tag is present or absent by its later stamp; the text is the one with the later stamp. Returns
- * `mine` itself if nothing changes.
+ * `mine` itself if nothing changes, and without `mine` the content of `theirs`.
  */
 export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): NoteRecord {
   const { own: _, imported: __, ...content } = theirs;

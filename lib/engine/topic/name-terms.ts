@@ -34,7 +34,10 @@ export function nameWords(name: string, tokens: (text: string) => string[]): str
   });
 }
 
-/** Returns the terms that count as a word of the name: the word, and in some languages the compounds that end in it. */
+/**
+ * Returns the terms that count as a word of the name: the word, and in some languages the compounds that end in it.
+ * Words that no page of the topic contains are left out.
+ */
 export function nameTerms(words: readonly NameWord[], vocabulary: Vocabulary): NameTerms {
   const name = new Set<number>();
   const compounds = new Map<number, number>();
@@ -48,7 +51,10 @@ export function nameTerms(words: readonly NameWord[], vocabulary: Vocabulary): N
   return { name: [...name], compounds };
 }
 
-/** Returns the ids of the terms whose stem ends in the stem of a word, after enough characters for a first word. */
+/**
+ * Returns the ids of the terms whose stem ends in the stem of a word, after enough characters for a first word; [] for
+ * a short stem, and without a stemmer.
+ */
 function compoundsOf(word: string, vocabulary: Vocabulary): number[] {
   const last = vocabulary.key(word);
   if (last === undefined || last.length < MIN_LAST_CHARS) return [];

@@ -11,7 +11,8 @@ export const MAX_NOTE_CHARS = 20_000;
 const EMPTY_CONTENT: NoteContent = { tags: [], text: '' };
 
 /**
- * Trims tags and text and cuts them to their limits. Tags keep their order; tags that differ only in case are merged.
+ * Trims tags and text and cuts them to their limits. Tags keep their order; tags that differ only in case are merged to
+ * the first spelling, empty ones are left out.
  */
 function cleanNote({ tags, text }: NoteContent): NoteContent {
   const kept = new Map<string, string>();
@@ -81,7 +82,10 @@ export function writeNote(
   return { change: applyNotes(state, [{ target, ...content, ...(author && { author }) }], nowMs), content };
 }
 
-/** Merges the given notes into those of their targets in the topic in memory. Returns the change to store. */
+/**
+ * Merges the given notes into those of their targets in the topic in memory. Returns the change to store, without the
+ * notes that say nothing new.
+ */
 export function addNotes(state: NoteState, given: readonly TargetNote[], nowMs: number): TopicChange {
   const next = new Map<string, Note>();
   for (const { target, step, ...content } of given) {
@@ -93,7 +97,10 @@ export function addNotes(state: NoteState, given: readonly TargetNote[], nowMs: 
   return applyNotes(state, [...next.values()], nowMs);
 }
 
-/** Returns copies of the notes of URL `from` for URL `to`, to which it redirects. */
+/**
+ * Returns copies, for URL `to`, of the note of URL `from`, which redirects to it: the user's own part and each imported
+ * part. [] without a note, or if both URLs are equal.
+ */
 export function movedNote({ notes }: NoteState, from: string, to: string): TargetNote[] {
   const note = notes.get(from);
   if (note === undefined || from === to) return [];
@@ -192,7 +199,9 @@ function stampsAfterChange(
 /** A verdict of an older version, which could have tags. */
 export type TaggedVerdict = Pick<VerdictRecord, 'topic' | 'url' | 'atMs'> & { readonly tags?: readonly string[] };
 
-/** Builds notes from the tags of older verdicts, one note per URL. */
+/**
+ * Builds notes from the tags of older verdicts, one note per URL with all of its tags; verdicts without tags give none.
+ */
 export function notesOfLog(log: readonly TaggedVerdict[]): NoteRecord[] {
   const notes = new Map<string, NoteRecord>();
   for (const { topic, url, atMs, tags = [] } of log) {

@@ -23,7 +23,7 @@ export class Vocabulary {
     return this.#terms.length;
   }
 
-  /** Returns the id of a term; adds the term if it is new. */
+  /** Returns the id of a term or of another form of its word; adds the term if the word is new. */
   intern(term: string): number {
     const known = this.#ids.get(term);
     if (known !== undefined) return known;
@@ -89,7 +89,10 @@ export class Vocabulary {
     return this.#terms.slice(from);
   }
 
-  /** Term vector of a page with ascending ids. New terms are added; forms of one word are counted together. */
+  /**
+   * Returns the term vector of a page, with ascending ids. New terms are added to the vocabulary; counts and weights of
+   * the forms of one word are summed, counts up to `MAX_COUNT`.
+   */
   vector(counted: CountedTerms): TermVector {
     const { terms } = counted;
     // Packs id and index into one number, so that sorting needs no comparison function.
@@ -114,7 +117,7 @@ export class Vocabulary {
 }
 
 /**
- * Returns stored term vectors with terms in place of ids.
+ * Returns stored term vectors with terms in place of ids; '' for an id beyond the vocabulary.
  * @param vocabulary all pieces of the topic's vocabulary, in order of `from`.
  */
 export function countedTerms(vectors: readonly TermsRecord[], vocabulary: readonly VocabularyRecord[]): CountedTerms[] {

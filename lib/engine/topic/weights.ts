@@ -13,7 +13,7 @@ export type Weighting =
   /** ln(1 + position-weighted occurrences) · IDF: WL eq 3 with a damped term frequency. */
   | 'tf-idf';
 
-/** Adds `scale` × the weighted unit vector of a row to a dense vector over term ids. */
+/** Adds `scale` × the weighted unit vector of a row to a dense vector over term ids; an empty row adds nothing. */
 export function addUnitRow(
   dense: Float64Array,
   matrix: TermMatrix,
@@ -135,8 +135,8 @@ export function countRow(counts: Uint32Array | Float64Array, { offsets, ids }: I
 }
 
 /**
- * Number of pages that contain each term, over all rows of a matrix. Each call counts only the rows added since the
- * last.
+ * Number of pages that contain each term, over all rows of one matrix, which may grow. Each call counts only the rows
+ * added since the last; another matrix needs another instance.
  */
 export class DocumentFrequencies {
   #counts = new Uint32Array(0);
