@@ -88,7 +88,8 @@ function percentAgreement(units: readonly Unit[]): number | undefined {
 }
 
 /**
- * Cohen's kappa (Cohen 1960, "A Coefficient of Agreement for Nominal Scales", eq 1): (p_o − p_e) / (1 − p_e).
+ * Cohen's kappa (Cohen 1960, "A Coefficient of Agreement for Nominal Scales", eq 1): (p_o − p_e) / (1 − p_e). Undefined
+ * without units, and if all judgements are equal.
  * @param units the two judgements of each unit, in the same order of reviewers.
  */
 function cohensKappa(units: readonly Unit[]): number | undefined {
@@ -104,7 +105,8 @@ function cohensKappa(units: readonly Unit[]): number | undefined {
 /**
  * Krippendorff's alpha for nominal data, with any number of reviewers and missing judgements (Krippendorff 2011,
  * "Computing Krippendorff's Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k. D_u is the number
- * of disagreeing ordered pairs of unit u, divided by m_u − 1.
+ * of disagreeing ordered pairs of unit u, divided by m_u − 1. Units with a single judgement are left out. Undefined if
+ * no unit is left, or all judgements are equal.
  */
 function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
   const paired = units.filter(({ length }) => length > 1);
@@ -146,7 +148,8 @@ function bootstrapInterval(
 }
 
 /**
- * Returns the agreement of all reviewers together and of each pair of reviewers, pairs with the most pages first.
+ * Returns the agreement of all reviewers together and of each pair of reviewers with a common page, pairs with the most
+ * pages first. Without pages, the share is undefined and there are no pairs.
  * @param random generator for the bootstrap.
  */
 export function agreementOf(

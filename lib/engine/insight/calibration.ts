@@ -50,7 +50,8 @@ const LARGEST_STEP = 2;
 const TOLERANCE = 1e-6;
 
 /**
- * Fits the calibration from log-odds to probability of relevance.
+ * Fits the calibration from log-odds to probability of relevance: one fit per value of `RELEVANT_IF_ALL_LOW`, with
+ * equal weights until random pages were judged. Without answers, the fits follow their priors.
  * @param judged answers in the order in which they were given; may be empty.
  * @param waiting log-odds of the pages without an answer, in any order.
  */

@@ -66,7 +66,10 @@ export function collectionOf(
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }
 
-/** Returns the pages of the collection that pass a filter, in the same order. */
+/**
+ * Returns the pages of the collection that pass a filter, in the same order. With `publishedFrom`, pages of unknown
+ * date do not pass.
+ */
 export function filtered(pages: readonly CollectedPage[], filter: CollectionFilter): CollectedPage[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return pages.filter(({ url, title, site, verdict, tags, text, published, permits }) => {
@@ -160,7 +163,10 @@ function sharePlatform(sites: readonly string[]): boolean {
   return new Set(platforms).size < platforms.length;
 }
 
-/** Returns, by site, the identifiers that it shares with other sites. */
+/**
+ * Returns, by site, the identifiers that it shares with other sites, in the order of the groups; other sites are
+ * absent.
+ */
 export function sharedIds(groups: readonly OwnerGroup[]): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>();
   for (const { id, sites } of groups) for (const site of sites) ids.set(site, [...(ids.get(site) ?? []), id]);

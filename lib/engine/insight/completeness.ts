@@ -79,7 +79,10 @@ interface Mean {
   readonly weight: number;
 }
 
-/** Estimate from the mixture. @param all largest possible number. */
+/**
+ * Returns the mean of the mixture, and the bounds of its interval (`TAIL` beyond each end). @param all largest possible
+ * number.
+ */
 function estimateOf(means: readonly Mean[], all: number): Pick<Estimate, 'left' | 'least' | 'most'> {
   const left = means.reduce((sum, { mean, weight }) => sum + weight * mean, 0);
   return { left, least: quantile(means, TAIL, all), most: quantile(means, 1 - TAIL, all) };

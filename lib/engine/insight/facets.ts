@@ -166,7 +166,10 @@ function meanOf(centroids: readonly Float64Array[], groups: readonly number[]): 
   return mean;
 }
 
-/** The columns in which a centroid exceeds the mean most, at most `TERMS_OF_FACET`, by descending difference. */
+/**
+ * Returns the columns in which a centroid exceeds the mean most, at most `TERMS_OF_FACET`, by descending difference;
+ * columns below the mean are left out.
+ */
 function distinctiveColumns(centroid: Float64Array, mean: Float64Array): number[] {
   const excess = (column: number) => (centroid[column] as number) - (mean[column] as number);
   return highest([...centroid.keys()], excess, TERMS_OF_FACET, 0);

@@ -34,7 +34,7 @@ export interface HarvestPoint {
 
 /**
  * Returns the probability of relevance by page number: the current one of a candidate; of a judged page, the one when
- * it was judged.
+ * it was judged. Pages without either are absent.
  */
 export function pageProbabilities(
   pages: readonly FoundPage[],
@@ -55,7 +55,8 @@ export function pageProbabilities(
 const NOTHING = { confirmed: 0, rejected: 0, probability: 0, ranked: 0, expected: 0 };
 
 /**
- * Returns the harvest of each round: pages fetched, new, confirmed, rejected and expected.
+ * Returns the harvest of each round: pages fetched, new, confirmed, rejected and expected. Pages of other rounds
+ * (marked, imported) are left out.
  * @param rounds rounds in ascending order.
  */
 export function harvest(
@@ -143,7 +144,10 @@ interface HarvestRate {
   readonly earlier: number | undefined;
 }
 
-/** Returns the harvest rate; undefined before the first page was fetched. @param points points in ascending order. */
+/**
+ * Returns the harvest rate of the last `RECENT_ROUNDS` rounds that fetched a page, and of those before; undefined
+ * before the first page was fetched. @param points points in ascending order.
+ */
 export function harvestRate(points: readonly HarvestPoint[]): HarvestRate | undefined {
   const fetching = points.filter(({ fetched }) => fetched > 0);
   const recent = expectedPerPage(fetching.slice(-RECENT_ROUNDS));

@@ -39,8 +39,8 @@ export function outcomeStanding(outcome: SiteOutcome | undefined): PageStanding 
 }
 
 /**
- * Returns the user's decision on the site of a URL. Without one, returns the decision on a site that contains it or on
- * its domain; undefined without any.
+ * Returns the user's decision on the site of a URL. Without one, returns the decision on the nearest site that contains
+ * it, then on its domain; undefined without any.
  */
 export function outcomeOf(
   url: string,

@@ -48,7 +48,10 @@ const commaList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim());
 
-/** Returns the uses of the named crawlers in a list, such as `GPTBot`, each as allowed or forbidden. */
+/**
+ * Returns the uses of the named crawlers in a list, such as `GPTBot`, each as allowed or forbidden; other names are
+ * left out.
+ */
 function usesOfTokens(text: string, isAllowed: boolean): UseStatement[] {
   return commaList(text).flatMap((token) => {
     const use = USE_OF.get(token);
@@ -82,7 +85,10 @@ function usesOfPreferences(text: string): UseStatement[] {
   });
 }
 
-/** Returns what a page's only licence, if it is of Creative Commons, states about each use. */
+/**
+ * Returns what a page's only licence, if it is of Creative Commons, states about each use; [] for other licences, and
+ * for several.
+ */
 function usesOfLicenses(licenses: readonly string[]): UseStatement[] {
   // Of several licences, each may cover only a part of the page.
   const [license = ''] = licenses.length === 1 ? licenses : [];
@@ -104,7 +110,7 @@ const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
 
 /**
  * Returns what a page permits for each use by its statements, and the licences that these name. Of statements that
- * differ, the one that forbids counts.
+ * differ, the one that forbids counts. Unknown statements are ignored; without any, every use is `silent` or `unread`.
  */
 export function permissionsOf(permits: readonly string[] = []): Permissions {
   const statements: UseStatement[] = [];
@@ -127,7 +133,10 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
   };
 }
 
-/** Returns the uses that are expressly allowed or forbidden, each with that permission. */
+/**
+ * Returns the uses that are expressly allowed or forbidden, each with that permission, in the order of `USES`; [] if
+ * all are silent or unread.
+ */
 export function statedUses(permissions: Permissions): (readonly [use: Use, permission: 'yes' | 'no'])[] {
   return USES.flatMap((use) => {
     const permission = permissions[use];
@@ -157,8 +166,8 @@ export function permitted(permits: readonly string[] | undefined, filter: Permis
 }
 
 /**
- * Returns what each site permits: the strictest that its seeds and confirmed pages say; of a site without any, that its
- * pages say.
+ * Returns what each site permits, by site: for each use, the strictest (no, unread, silent, yes) that its seeds and
+ * confirmed pages say; of a site without any, that its pages say.
  */
 export function sitePermissions(
   pages: Iterable<{

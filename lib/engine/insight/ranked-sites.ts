@@ -53,7 +53,10 @@ export function siteTier({ isNew, fitting }: Pick<SuggestedSite, 'isNew' | 'fitt
   return fitting === 0 ? 2 : isNew ? 0 : 1;
 }
 
-/** Returns the sites with a suggested page, ordered by `siteTier` and then by their best page. */
+/**
+ * Returns the sites with a suggested page as columns, ordered by `siteTier` and then by their best page; empty columns
+ * without suggestions.
+ */
 export function rankedSites(topic: RankedTopic): RankedSites {
   const { pages, order, probabilities, own, hasConfirmed, linked } = topic;
   const { numbers, names, found, first } = sitesOf(pages);
@@ -140,7 +143,10 @@ function bestOf(best: Uint32Array, places: readonly number[]): Uint32Array {
   return some;
 }
 
-/** Known pages that a row of the link graph links to; background rows are skipped. */
+/**
+ * Returns the known pages that a row of the link graph links to, in the order of its links; background rows are
+ * skipped.
+ */
 export function linkedPages(
   { offsets, targets }: { readonly offsets: Uint32Array; readonly targets: Uint32Array },
   row: number,
@@ -201,8 +207,8 @@ export function newSitesOf({ isNew }: RankedSites): number {
 }
 
 /**
- * Draws suggestions at random from the whole ranking, whatever their probabilities. The same ranking gives the same
- * sample.
+ * Draws `count` suggestions at random from the whole ranking, whatever their probabilities, in random order; all if
+ * there are fewer. The same ranking gives the same sample.
  */
 export function randomSample(
   { order, version }: Pick<RankingRecord, 'order' | 'version'>,
@@ -221,8 +227,9 @@ function uniform(text: string, offset?: number): number {
 }
 
 /**
- * True if a site belongs to the share. The site's hash determines its part, so every copy divides sites alike and new
- * sites have a part at once. A fixed sample of `overlap` of all sites belongs to every part.
+ * True if a site belongs to the share; without a share, every site does. The site's hash determines its part, so every
+ * copy divides sites alike and new sites have a part at once. A fixed sample of `overlap` of all sites belongs to every
+ * part.
  */
 export function isInShare(site: string, share: WorkShare | undefined): boolean {
   if (share === undefined) return true;

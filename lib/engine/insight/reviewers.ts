@@ -33,7 +33,7 @@ export class Reviewers {
 }
 
 /**
- * Returns the names that new entries use although another copy had them before.
+ * Returns the names, each once, that new entries use although only other copies had them before.
  * @param own id of this copy; entries without an id belong to it too
  */
 export function reusedNames(

@@ -47,7 +47,10 @@ export interface SiteLink {
   readonly links: number;
 }
 
-/** Returns one row per site, those with the most pages first. */
+/**
+ * Returns one row per site with a known page, those with the most pages first, then those with the most confirmed
+ * pages, then by name.
+ */
 export function siteRows(
   pages: readonly FoundPage[],
   standings: ReadonlyMap<string, PageStanding>,
@@ -92,7 +95,10 @@ export class SiteLinkCounter {
     this.#siteByNumber = new Map(pages.map(({ n, site }) => [n, site]));
   }
 
-  /** Counts the links of a page. @param n number of the page. @param targets URLs of the links. */
+  /**
+   * Counts the links of a page to other sites of `sites`, each as often as it occurs; a page outside of these sites
+   * counts nothing. @param n number of the page. @param targets URLs of the links.
+   */
   add(n: number, targets: readonly string[]): void {
     const from = this.#siteByNumber.get(n);
     if (from === undefined || !this.sites.has(from)) return;
@@ -104,7 +110,7 @@ export class SiteLinkCounter {
     }
   }
 
-  /** Links between sites, most links first. */
+  /** Links between sites, most links first; pairs without a link are absent. */
   links(): SiteLink[] {
     return [...this.#counts.values()].sort((x, y) => y.links - x.links);
   }
@@ -131,7 +137,10 @@ export interface SiteFilter {
 /** Filter that every site passes. */
 export const EVERY_SITE: SiteFilter = { search: '', state: '' };
 
-/** Returns the sites with the user's decisions and notes. Sites with a decision but no known page come last. */
+/**
+ * Returns the sites with the user's decisions and notes, in the order of `rows`. Sites with a decision but no known
+ * page come last, with zeros.
+ */
 export function siteTasks(
   rows: readonly SiteRow[],
   outcomes: ReadonlyMap<string, SiteOutcome>,

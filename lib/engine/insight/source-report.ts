@@ -22,8 +22,8 @@ export interface SourceReport {
 const NEWEST_QUERIES = 20;
 
 /**
- * Adds up the reports of several topics, one sum per source. `newestQueries` (the queries sent) is copied from the
- * source's first report, `lastError` from its first report with an error.
+ * Adds up the reports of several topics, one sum per source, those with the most confirmed pages first. `newestQueries`
+ * (the queries sent) is copied from the source's first report, `lastError` from its first report with an error.
  */
 export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
   const sums = new Map<string, SourceReport>();
@@ -47,6 +47,8 @@ const byYield = (a: SourceReport, b: SourceReport) =>
 
 /**
  * Returns one report per source that was asked, failed or named a page: those with the most confirmed pages first.
+ * Errors of pages, whose source is a URL, are left out.
+ * @param rounds in ascending order
  * @param pages in the order in which they were found
  * @param isConfirmed whether a URL is a seed or a confirmed page
  */

@@ -27,7 +27,7 @@ export interface Tally {
 
 const STANDING = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped' } as const;
 
-/** Returns the valid verdict of each URL. */
+/** Returns the valid verdict of each judged URL, in causal order; URLs whose verdicts were all undone are absent. */
 export function latestByUrl(log: readonly VerdictRecord[]): Map<string, PageVerdict> {
   return new Map(foldVerdicts(log).validVerdicts.map((entry) => [entry.url, entry]));
 }
@@ -37,7 +37,10 @@ export function standingOf(verdict: PageVerdict['verdict']): (typeof STANDING)[P
   return STANDING[verdict];
 }
 
-/** Counts the seeds and the confirmed, rejected and skipped pages. */
+/**
+ * Counts the seeds and the confirmed, rejected and skipped pages by their own verdicts; pages of a rejected site are
+ * not counted.
+ */
 export function tally(log: readonly VerdictRecord[]): Tally {
   const feedback = foldVerdicts(log);
   const { seeds, confirmed, rejected, skipped } = feedback;
@@ -67,8 +70,9 @@ export function excludedSites(log: readonly VerdictRecord[]): string[] {
 }
 
 /**
- * Returns valid yes and no answers to suggestions, with the log-odds of each page when it was judged. Answers given to
- * several pages at once are left out, because the user may not have looked at each page.
+ * Returns valid yes and no answers to suggestions, in causal order, with the log-odds of each page when it was judged.
+ * Answers given to several pages at once are left out, because the user may not have looked at each page; so are
+ * answers to pages that were not ranked.
  * @param feedback result of folding the log.
  */
 export function judgedPages(

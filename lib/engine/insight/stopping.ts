@@ -61,7 +61,8 @@ export function neededRun({ answers, found, waiting, left }: ReviewState, target
 }
 
 /**
- * Largest target that a review has probably reached (`neededRun`); 0 for none.
+ * Returns the largest target of `STOP_TARGETS` that a review has probably reached (`neededRun`); 0 for none, the
+ * largest of all if no page waits.
  * @param judged answers about single pages, in the order in which they were given.
  * @param waiting number of pages without an answer.
  * @param left expected number of relevant pages among them.

@@ -28,7 +28,7 @@ interface Week {
 
 /**
  * Returns by week the numbers of pages that were fetched, confirmed, and found lost. All weeks from the first event to
- * the last one are listed, at most 104, in ascending order.
+ * the last one are listed, also those without one, the last 104 at most, in ascending order; [] without events.
  */
 export function timeline(
   pages: readonly FoundPage[],
@@ -66,8 +66,9 @@ interface AnswersPoint {
 }
 
 /**
- * Returns the curve of confirmed pages by number of answers. Valid yes and no answers come in log order; then the curve
- * is projected over the best suggestions by their probabilities.
+ * Returns the curve of confirmed pages by number of answers, from (0, 0). Valid yes and no answers come in causal
+ * order, also those given to several pages at once; then the curve is projected over the best suggestions by their
+ * probabilities: as many as there are answers, at least `LEAST_PROJECTED`.
  */
 export function answersCurve(
   log: readonly VerdictRecord[],
