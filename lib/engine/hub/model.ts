@@ -117,7 +117,10 @@ function fileNameCode(stem: string, paperCodes: boolean): number {
   return CONTENT_WORDS.test(stem) ? FILE_NAME.content : FILE_NAME.other;
 }
 
-/** Returns the code of a query's parameter names: none, one that names an id, or other names. */
+/**
+ * Returns the code of a query's parameter names: none, some name an id, or other names only. `paperCodes` finds “id”
+ * anywhere in a name, not only at its end.
+ */
 function parameterCode(names: readonly string[], paperCodes: boolean): number {
   if (names.length === 0) return PARAMETER_NAME.none;
   const isId = (name: string) => (paperCodes ? name.includes('id') : name.endsWith('id'));

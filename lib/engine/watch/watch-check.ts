@@ -39,10 +39,10 @@ export interface WatchFinding {
 type Deps = Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds'>;
 
 /**
- * Checks one target by a conditional request or a query to the services. Does not change the topic.
- * @returns undefined if the target could not be requested (no permission, or its host asked for a pause); a later run
- * checks it.
- * @throws FetchError `offline`; the reason of an aborted signal.
+ * Checks one target by a conditional request or a query to the services. Does not change the topic. A target whose
+ * request fails otherwise, or whose answer is no page, counts as checked without news.
+ * @returns undefined if the target could not be requested (no permission, no service for it, or its host asked for a
+ *   pause); a later run checks it. @throws FetchError `offline`; the reason of an aborted signal.
  */
 export async function checkTarget(
   engine: TopicEngine,
@@ -61,7 +61,10 @@ export async function checkTarget(
   }
 }
 
-/** Queues the new URLs of a finding in the topic in memory. Returns the change to store, with the target's row. */
+/**
+ * Queues the new URLs of a finding in the topic in memory. Returns the change to store, with the target's row: its
+ * `fresh` are the URLs that joined the queue, then earlier ones that still wait, at most `MAX_FRESH`.
+ */
 export function applyFinding(
   engine: TopicEngine,
   { record, operator, candidates, documents }: WatchFinding,
@@ -175,7 +178,7 @@ function lost(same: WatchFinding, loss: PageLoss | undefined): WatchFinding {
   return { ...same, record: { ...record, loss, changedAtMs: loss && changedAtMs } };
 }
 
-/** Whether both texts name accounts, such as of analytics, and have none in common. */
+/** Whether both texts name accounts, such as of analytics, and have none in common; false if one names none. */
 function isOtherOwner({ ownerIds: before = [] }: PageRecord, { ownerIds: now = [] }: ParsedPage): boolean {
   return before.length > 0 && now.length > 0 && !now.some((id) => before.includes(id));
 }

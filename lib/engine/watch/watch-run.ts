@@ -28,7 +28,10 @@ export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
   return { ...change, session: state.session, topicRecord: state.topic };
 }
 
-/** Returns the next new pages to fetch, most promising first. The n-th page of a site counts 1/n. */
+/**
+ * Returns the next new pages to fetch, most promising first, at most `BATCH` and `PER_HOST` of a host. The n-th page of
+ * a site counts 1/n. Left out are pages that are tried, known, no longer queued, or must wait.
+ */
 function nextFresh(
   engine: TopicEngine,
   rows: readonly WatchedRecord[],
@@ -66,7 +69,8 @@ function nextFresh(
 }
 
 /**
- * Fetches the next new pages that the checks found.
+ * Fetches the next new pages that the checks found, and returns them as the outcome of a round. Does not change the
+ * topic.
  * @param tried URLs requested in this run; the call adds its own.
  * @returns undefined if no page is left or the budget is spent.
  */

@@ -117,8 +117,8 @@ async function documentTargets(
 }
 
 /**
- * Documents of a site without stored ones: the feeds that its pages declare or, without any that exists, its first
- * sitemap.
+ * Documents of a site without stored ones: up to `FEEDS_PER_SITE` feeds that its first pages declare or, without any
+ * that exists, its first sitemap, for which `sitemapsOf` is asked; [] without either.
  */
 async function newDocuments(
   engine: TopicEngine,
