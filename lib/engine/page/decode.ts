@@ -105,7 +105,10 @@ function guessLegacyCharset(bytes: Uint8Array): string {
   return own.score > MIN_OWN ? own.label : 'windows-1252';
 }
 
-/** Returns whether many non-ASCII bytes stand next to ASCII letters, as in a text in Latin script. */
+/**
+ * Returns whether many non-ASCII bytes stand next to ASCII letters, as in a text in Latin script; false if all are
+ * ASCII.
+ */
 function isMixed(bytes: Uint8Array): boolean {
   let beyond = 0;
   let mixed = 0;
@@ -119,12 +122,18 @@ function isMixed(bytes: Uint8Array): boolean {
   return mixed > beyond * MIXED_SHARE;
 }
 
-/** Decodes bytes by a charset and counts the letters beyond ASCII. */
+/**
+ * Decodes bytes by a charset and counts each character beyond ASCII, without the symbols of `NEUTRAL`; undecodable
+ * bytes count as U+FFFD.
+ */
 function countBeyondAscii(bytes: Uint8Array, label: string): ReadonlyMap<string, number> {
   return countOf([...new TextDecoder(label).decode(bytes)].filter((char) => char > '\x7f' && !NEUTRAL.has(char)));
 }
 
-/** Returns the mean of `WEIGHTS` of a text's non-ASCII characters, for a language. @param counts by character. */
+/**
+ * Returns the mean of `WEIGHTS` of a text's non-ASCII characters for a language, in [−0.5, 1]; 0 as in `meanScore`.
+ * @param counts by character.
+ */
 function letterScore(counts: ReadonlyMap<string, number>, { common, others, capitals }: Language): number {
   return meanScore(counts, (char) => {
     if (common.has(char)) return WEIGHTS.common;
@@ -206,7 +215,9 @@ export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml 
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }
 
-/** Returns the decoder for UTF-8 or UTF-16 by the byte order mark; undefined without a mark. */
+/**
+ * Returns the decoder for UTF-8 or UTF-16 by the byte order mark; undefined without a mark. Decoding drops the mark.
+ */
 export function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');

@@ -44,7 +44,8 @@ export class FrameParts {
   }
 
   /**
-   * Handles a start tag: opens a part if the element is marked as site frame (`frameHint`).
+   * Handles a start tag: opens a part if the element is marked as site frame (`frameHint`), unless `MAX_DEPTH` parts
+   * are open.
    * @param canBegin whether a part may begin with this tag.
    */
   open(kind: ElementKind, attributes: ReadonlyMap<string, string>, canBegin: boolean): void {
@@ -86,8 +87,9 @@ export class FrameParts {
   }
 
   /**
-   * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all
-   * text outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
+   * Returns whether each part is frame, by part number; false for part 0. A part is content if its text is long, has
+   * few links, and is longer than all text outside of parts, or holds the title; navigation, footers and consent
+   * dialogs only if there is no other text.
    */
   areFrame(): readonly boolean[] {
     const parts = this.#parts;

@@ -28,7 +28,9 @@ function articleBody(html: string): string {
   return '';
 }
 
-/** Returns the first `articleBody` in a JSON value, down to a limited depth. */
+/**
+ * Returns the first `articleBody` in a JSON value that is not blank, down to `MAX_DEPTH` levels; undefined without one.
+ */
 function bodyIn(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   const { articleBody: body } = value as { readonly articleBody?: unknown };
@@ -40,7 +42,7 @@ function bodyIn(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Returns the text of all `noscript` elements, as one line. */
+/** Returns the body text of all `noscript` elements, as one line of at most `MAX_HIDDEN_CHARS`; '' without any. */
 function noscriptText(html: string): string {
   const parts = [...elements(html, 'noscript')].map(({ content }) => scanHtml(content.slice(0, MAX_HIDDEN_CHARS)).body);
   return firstChars(foldSpace(parts.join(' ')), MAX_HIDDEN_CHARS);

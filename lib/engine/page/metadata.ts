@@ -96,7 +96,10 @@ export class Metadata {
     this.#times.push({ text, isPublication });
   }
 
-  /** Keeps the target of a `link` tag: the canonical URL, feeds, the licence. */
+  /**
+   * Keeps the target of a `link` tag by its `rel`: the canonical URL, the licence, and as feeds those of feeds,
+   * sitemaps and blogrolls.
+   */
   #readLink(attributes: Attributes): void {
     const href = attributes.get('href');
     if (href === undefined) return;

@@ -65,9 +65,9 @@ const MAIL_PROVIDER =
 const EXAMPLE = /X{4}|(.)\1{4}|(?:^|-)(?:0?12345|98765)|^G(?:TM)?-(?:ABC|1234)|^your|verification/i;
 
 /**
- * Returns the account identifiers in a page's markup as `kind:identifier`, each once. Example:
+ * Returns the account identifiers in a page's markup as `kind:identifier`, each once, at most `MAX_IDS`. Example:
  * `google-analytics:UA-7654321`. Kinds are analytics, tag managers, advertising, domains of e-mail addresses, and
- * proofs of site control.
+ * proofs of site control. Example ids of manuals and domains of mail providers are left out.
  * @param html decoded markup; only its first 600,000 characters are read.
  */
 export function ownerIds(html: string): string[] {

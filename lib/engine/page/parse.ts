@@ -22,7 +22,8 @@ const NOT_LEGACY = /^(?:utf-|iso-2022-|replacement|x-user-defined)/;
 
 /**
  * Returns a URL as browsers resolve it on a page in a legacy charset: non-ASCII characters of the query are
- * percent-encoded in that charset. A character that the charset lacks becomes `&#…;` (URL standard, 4.4).
+ * percent-encoded in that charset. A character that the charset lacks becomes `&#…;` (URL standard, 4.4). In UTF-8, and
+ * without a query, the URL stays.
  * @param charset WHATWG name in lower case.
  */
 export function encodeQuery(href: string, charset: string): string {
@@ -174,7 +175,10 @@ export function parsePage(input: ParseInput): ParsedPage {
   };
 }
 
-/** Returns the title; the title for sharing if `<title>` only names the site or is missing, else the first heading. */
+/**
+ * Returns the title; the title for sharing if `<title>` only names the site or is missing, else the first heading; ''
+ * if the page has none of them.
+ */
 function titleOf(raw: RawPage, site: string): string {
   const own = foldSpace(raw.title);
   const shared = foldSpace(raw.sharedTitle);
@@ -274,7 +278,10 @@ function foldedEnd(text: string, from: number, to: number, chars: number): strin
   return folded.length >= chars ? folded : foldBlanks(text.slice(from, to));
 }
 
-/** Returns the keywords of a meta tag, without repeated ones and those above 80 characters, at most `MAX_KEYWORDS`. */
+/**
+ * Returns the keywords of a meta tag in their order, without repeated ones and those above 80 characters, at most
+ * `MAX_KEYWORDS`. Commas, semicolons, bars and line breaks separate them.
+ */
 function splitKeywords(keywords: string): string[] {
   const folded = keywords.split(/[,;，、；|\n]/).map(foldSpace);
   return [...new Set(folded.filter((keyword) => keyword !== '' && keyword.length <= 80))].slice(0, MAX_KEYWORDS);

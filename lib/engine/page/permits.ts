@@ -21,7 +21,8 @@ export const fewStatements = (statements: readonly string[]): readonly string[] 
   [...new Set(statements)].slice(0, MAX_STATEMENTS);
 
 /**
- * Returns the statements about use by machines in the headers of an answer, as `header x-robots-tag: noai`.
+ * Returns the statements about use by machines in the headers of an answer, as `header x-robots-tag: noai`; [] without
+ * any.
  * @param get returns the value of a header; null if absent
  */
 export function headerPermits(get: (name: string) => string | null): string[] {
@@ -34,8 +35,9 @@ export function headerPermits(get: (name: string) => string | null): string[] {
 }
 
 /**
- * Returns the statements about use by machines in the markup of a page: `<meta>` elements, and links with `rel=license`
- * or, in the site's frame, to Creative Commons.
+ * Returns the statements about use by machines in the markup of a page, as `meta robots: noai` or `page license: URL`:
+ * `<meta>` elements, and links with `rel=license` or, in the site's frame, to Creative Commons. Links that are no web
+ * address or hold a secret are left out.
  * @param base URL with which links are resolved
  */
 export function pagePermits({ metaPermits, links }: Pick<RawPage, 'metaPermits' | 'links'>, base: string): string[] {

@@ -219,7 +219,7 @@ class Scanner {
     this.#attributeName = wantedAttribute(this.#element, this.#html, start, end);
   }
 
-  /** Keeps the value of the named attribute; a repeated one is ignored. */
+  /** Keeps the trimmed value of the named attribute, after decoding; a repeated one is ignored, as in browsers. */
   #onAttributeEnd(): void {
     const name = this.#attributeName;
     if (name !== '' && !this.#attributes.has(name))

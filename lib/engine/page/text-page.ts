@@ -66,7 +66,10 @@ function linksOf({ links }: TextDocument, base: string): Link[] {
   return [...byUrl.values()];
 }
 
-/** Reads plain text: the first line that is not blank is the title, and URLs in the text are the links. */
+/**
+ * Reads plain text: the first line that is not blank is the title ('' without one), and URLs in the text are the links,
+ * without anchors.
+ */
 export function readPlainText(text: string): TextDocument {
   const title = /\S.*/.exec(text)?.[0] ?? '';
   return { title, text, links: bareLinks(text) };
@@ -88,7 +91,7 @@ export function readMarkdown(text: string): TextDocument {
   };
 }
 
-/** Returns the URLs that stand in running text, without punctuation at their end. */
+/** Returns the http(s) URLs that stand in running text, in order and with repeats, without punctuation at their end. */
 function bareLinks(text: string): TextDocument['links'] {
   return [...text.matchAll(BARE_URL)].map(([url]) => ({ url: url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''), anchor: '' }));
 }

@@ -15,7 +15,7 @@ const PAYWALL = /["']isAccessibleForFree["']\s*:\s*["']?false/i;
 
 /**
  * Returns the reason why an HTML page shows something else, or almost nothing, to a plain request; undefined if the
- * page is readable.
+ * page is readable. The first that applies: `challenge`, `consent-wall`; with few words also `paywall`, `needs-script`.
  * @param url of the response.
  * @param words number of words outside of navigation.
  * @param links number of distinct links to pages.
