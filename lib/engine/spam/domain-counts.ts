@@ -49,7 +49,10 @@ export class DomainCounts {
     return wallTexts(this.#copied, isVouched);
   }
 
-  /** Returns which domains have the same pages. @param walls URLs of the first pages of texts that do not count. */
+  /**
+   * Returns which domains have the same pages, by the counted pages. @param walls URLs of the first pages of texts that
+   * do not count.
+   */
   shared(walls: ReadonlySet<string>): SharedPages {
     const shared = new SharedPages();
     for (const { domain, url, twin } of this.#copied)
@@ -57,7 +60,12 @@ export class DomainCounts {
     return shared;
   }
 
-  /** A page of another domain with this path and title. @param preview begins with the title. */
+  /**
+   * Returns the first known page with the same long path, if it is on another domain and the preview begins with its
+   * title; else undefined.
+   * @param preview text about the URL.
+   * @param domain of the URL.
+   */
   originalOf(
     url: string,
     preview: string,
@@ -75,7 +83,10 @@ export class DomainCounts {
     });
   }
 
-  /** Counts a page for its domain, as its own or as a copy of another domain's page. */
+  /**
+   * Counts a page for its domain, as its own or as a copy: a near-duplicate of another domain's page, or one with the
+   * same long path and title.
+   */
   #countPage(page: KnownPage): void {
     const { url, host, title, duplicateOf } = page;
     const domain = rateDomainOf(url, host);

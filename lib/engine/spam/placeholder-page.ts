@@ -88,7 +88,8 @@ export function isShortPage({ wordCount }: Pick<ParsedPage, 'wordCount'>): boole
 
 /**
  * True if a page repeats what its host shows for a URL that cannot exist (soft 404: Bar-Yossef et al. 2004). Such pages
- * often contain words of the URL, so a fifth of the words may differ.
+ * often contain words of the URL, so a fifth of the words may differ. False for a page without words, and if both
+ * redirect to one URL.
  */
 export function repeatsErrorPage(page: ParsedPage, errorPage: ParsedPage): boolean {
   if (page.finalUrl === errorPage.finalUrl) return false;
@@ -112,7 +113,9 @@ function promisedWords(preview: string): string[] {
   return distinctWords(preview, /(?<![\p{L}\p{N}])[\p{Script=Latin}\p{Script=Cyrillic}]{4,}/gu);
 }
 
-/** Returns the share of the words that the text contains, 0 to 1. */
+/**
+ * Returns the share of the words that the text contains, also within other words, 0 to 1. @param words at least one.
+ */
 function shareIn(words: readonly string[], text: string): number {
   return words.filter((word) => text.includes(word)).length / words.length;
 }
@@ -131,7 +134,10 @@ function hidesOtherContent({ title, fields, hidden = '', language }: ParsedPage)
   return (wordUse(shown, language)?.repeatedPairs ?? 0) > REPEATED_SHARE;
 }
 
-/** True for text of few distinct words in random order, almost without function words. */
+/**
+ * True for text of few distinct words in random order, almost without function words. False for hub pages, short texts,
+ * and languages without a list of function words.
+ */
 function isStuffed({ kind, wordCount, fields, language }: ParsedPage): boolean {
   if (kind === 'hub' || wordCount < STUFFED.words) return false;
   const use = wordUse(`${fields.headings} ${fields.body}`, language);
@@ -145,7 +151,7 @@ function isStuffed({ kind, wordCount, fields, language }: ParsedPage): boolean {
 
 /**
  * True if most links lead to other hosts below the page's own domain, one link each, and most of these hosts are named
- * after phrases.
+ * after phrases. Never on a platform with the hosts of unrelated people.
  */
 function isKeywordFarm({ host, links }: ParsedPage): boolean {
   const { domain, isPlatform } = rateGroupOf(host);

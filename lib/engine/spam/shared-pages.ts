@@ -42,9 +42,10 @@ export class SharedPages {
   }
 
   /**
-   * Returns the domains that copy. A text does not tell who wrote it, but a domain that copies from many shares pages
-   * with many, and each of these mostly with it alone. So the domain that shares pages with most others is taken out
-   * first, of equals the one that shares most of its URLs, until no other is above the limits.
+   * Returns the domains that copy, never a trusted or ignored one. A text does not tell who wrote it, but a domain that
+   * copies from many shares pages with many, and each of these mostly with it alone. So the domain that shares pages
+   * with most others is taken out first, of equals the one that shares most of its URLs, until no other is above the
+   * limits.
    */
   copying({ domains, share, trusted: weight }: CopyLimits, { urlsOf, trusted, ignored }: DomainFacts): Set<string> {
     const copying = new Set<string>();

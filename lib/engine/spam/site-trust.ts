@@ -154,7 +154,10 @@ export class SiteTrust {
     return fetched + (this.#taken.get(view) ?? 0) >= Math.min(VIEW_PAGES, Math.max(1, urls - fetched));
   }
 
-  /** Discount of a queued URL whose page may be a copy or have no content, in (0, 1]. */
+  /**
+   * Discount of a queued URL whose page may be a copy or have no content, in (0, 1]; 1 for a domain that the user
+   * confirmed.
+   */
   shareOf(url: string): number {
     const domain = rateDomainOf(url);
     if (this.#vouched.has(domain)) return 1;

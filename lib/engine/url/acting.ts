@@ -217,8 +217,9 @@ function strengthOf(text: string): number {
 const rememberedStrength = memoize(measureStrength, MAX_REMEMBERED);
 
 /**
- * Computes `strengthOf`. `STRONG`: a strong word, several weak words, or a weak word with an object, without
- * words that no table lists. `WEAK`: one weak word and fillers. `HINT`: a strong first or last word among few others.
+ * Computes `strengthOf`. `STRONG`: a strong word, several weak words, or a weak word with an object, without words that
+ * no table lists. `WEAK`: one weak word and fillers. `HINT`: a strong first or last word among few others. `SILENT`:
+ * all other texts, and those without letters or digits.
  */
 function measureStrength(text: string): number {
   const words = wordsOf(text);
@@ -277,7 +278,10 @@ function wordsOf(text: string): string[] {
   return apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Returns the decoded path segments without file endings, and the query's names and values. */
+/**
+ * Returns the decoded path segments without file endings, and the query's names and values; empty lists for a URL
+ * without path or query.
+ */
 function partsOf(url: string) {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const [whole = ''] = (start < 0 ? '' : url.slice(start)).split('#');

@@ -106,8 +106,8 @@ function hasRepeatedSegments(segments: readonly string[]): boolean {
 }
 
 /**
- * Returns the canonical form of a URL worth fetching; undefined if it is not a page, probably leads into an endless
- * space, or is off limits.
+ * Returns the canonical form of a URL worth fetching; undefined if it is not the URL of a page (`isPagePath`), probably
+ * leads into an endless space, or is off limits.
  */
 export function pageAddress(url: string): string | undefined {
   const canonical = canonicalUrl(url);

@@ -39,7 +39,7 @@ export function redirectTarget(url: URL): URL | null {
   return found;
 }
 
-/** Returns the target of a result link or AMP link of Google; undefined or null for other URLs. */
+/** Returns the target of a result link (`/url?q=…`) or AMP link of Google; undefined or null for its other URLs. */
 function googleTarget(url: URL): string | undefined | null {
   const { pathname, searchParams, search } = url;
   if (pathname === '/url') return searchParams.get('q') ?? searchParams.get('url');

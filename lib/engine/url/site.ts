@@ -102,7 +102,7 @@ function findSite(url: string): string {
   return own ? `${domain}/${first}`.toLowerCase() : domain;
 }
 
-/** Returns the segments of a URL's path that are not empty. */
+/** Returns the segments of a URL's path that are not empty, in order, not decoded; [] for an entry page. */
 function segmentsOf(url: string): string[] {
   const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length);
   return (/^[^?#]*/.exec(path)?.[0] ?? '').split('/').filter((segment) => segment !== '');
@@ -154,7 +154,7 @@ const MOST_STEPS = 8;
 
 /**
  * Returns the site of a URL under the user's decisions: a part of a split site, or the site that its own is joined
- * with; `siteOf` without a decision.
+ * with; `siteOf` without a decision. Decisions on the result are followed too, at most `MOST_STEPS` in a row.
  */
 export function siteWithin(url: string, groupings: SiteGroupings): string {
   let site = siteOf(url);

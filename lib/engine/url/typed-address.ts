@@ -49,8 +49,9 @@ interface WrittenAddress {
 }
 
 /**
- * Returns the explicit URLs of a line as people write lists: with a number or mark before it, a title before or after
- * it, as a Markdown link, between quotes. `Bees: https://bees.example` has the title `Bees`.
+ * Returns the explicit URLs of a line, in order, as people write lists: with a number or mark before it, a title before
+ * or after it, as a Markdown link, between quotes. `Bees: https://bees.example` has the title `Bees`. [] for a line
+ * without `http://` or `https://`.
  */
 export function writtenAddresses(line: string): WrittenAddress[] {
   const text = line.replace(BULLET, '');
@@ -100,15 +101,15 @@ function withoutClosers(raw: string): string {
  */
 const BETWEEN = /\s+|(?<![,;，；、])[,;，；、]+(?=\s|$|https?:\/\/)/u;
 
-/** Returns the URLs in free text, each once. Other words are skipped. */
+/** Returns the URLs in free text in canonical form, each once, in order. Other words are skipped. */
 export function typedAddresses(text: string): string[] {
   const urls = wordsOfLine(text).flatMap((word) => typedAddress(word) ?? writtenAddresses(word).map(({ url }) => url));
   return [...new Set(urls)];
 }
 
 /**
- * Returns the URLs of a text that consists only of URLs separated by blanks, commas or semicolons; undefined for any
- * other text.
+ * Returns the URLs of a text that consists only of URLs separated by blanks, commas or semicolons, in order and with
+ * repeats; undefined for any other text, also an empty one.
  */
 export function addressList(text: string): string[] | undefined {
   const urls = wordsOfLine(text).map(typedAddress);
