@@ -23,7 +23,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Returns the value of a key. A missing value is made and stored. */
+/** Returns the value of a key. A missing value, or undefined, is made and stored. */
 export function getOrMake<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,
@@ -44,7 +44,10 @@ export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
-/** Returns the items so that groups alternate; within a group, the order stays. */
+/**
+ * Returns the items so that groups alternate, in the order of their first items; within a group, the order stays.
+ * Longer groups end the list.
+ */
 export function roundRobin<T, K>(items: readonly T[], groupOf: (item: T) => K): T[] {
   const turns = [...grouped(items, groupOf).values()].flatMap((group) => group.map((item, turn) => ({ item, turn })));
   return turns.sort((a, b) => a.turn - b.turn).map(({ item }) => item);
@@ -75,7 +78,10 @@ export function leading<T>(values: ArrayLike<T>, isBefore: (value: T) => boolean
   return low;
 }
 
-/** Returns the items of the highest worth above `floor`, best first, at most `count`. Equals keep their order. */
+/**
+ * Returns the items of the highest worth above `floor`, best first, at most `count`. Equals keep their order, also at
+ * the cut.
+ */
 export function highest<T>(
   items: ArrayLike<T>,
   worthOf: (item: T, place: number) => number,

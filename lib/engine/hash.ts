@@ -25,7 +25,10 @@ export function hash32(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** 53-bit hash as a safe integer, joined from two 32-bit multiplicative hashes. */
+/**
+ * Returns a 53-bit hash of a text as a safe integer ≥ 0, joined from two 32-bit multiplicative hashes. Stored, so it
+ * must not change.
+ */
 export function hash53(text: string): number {
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;

@@ -41,8 +41,8 @@ export function shuffle<T>(items: readonly T[], random: Random): T[] {
 }
 
 /**
- * Draws `count` distinct elements of `items` without replacement, in the order drawn; returns all of them if there are
- * fewer.
+ * Draws `count` distinct elements of `items` without replacement, in the order drawn; returns all of them, shuffled, if
+ * there are not more. `items` stays unchanged.
  */
 export function sample<T>(items: readonly T[], count: number, random: Random): T[] {
   const pool = items.slice();

@@ -9,8 +9,9 @@ const INTERVAL_MS: Readonly<Record<WatchInterval, number>> = {
 };
 
 /**
- * Returns when the next watch run of a topic is due, in milliseconds since the epoch; infinity if it is not watched.
- * Missed runs are not repeated.
+ * Returns when the next watch run of a topic is due, in milliseconds since the epoch: an interval after the last run,
+ * at once (a time long past) without one, never (infinity) for a topic that is not watched or is deleted. Missed runs
+ * are not repeated.
  */
 export function watchDueAtMs({ settings, watchedAtMs = 0, deletedAtMs }: TopicRecord): number {
   return deletedAtMs === undefined ? watchedAtMs + INTERVAL_MS[settings.watch ?? 'off'] : Number.POSITIVE_INFINITY;

@@ -83,7 +83,10 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
         .catch((error: unknown) => data.warn('the English lexicon could not be read', error));
       await lexicon;
     },
-    /** Terms of a short text, in order and with repetitions. */
+    /**
+     * Returns the terms of a short text, in order and with repetitions, without stop words, at most
+     * `MAX_TOKENS_PER_PAGE`.
+     */
     tokens(text, language) {
       output.length = 0;
       appendTerms(text, language, MAX_TOKENS_PER_PAGE);
@@ -91,7 +94,10 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
       for (let i = 0; i < output.length; i += 1) tokens.push(terms.text(output.at(i)));
       return tokens;
     },
-    /** Terms of a page with counts and position-weighted counts, heaviest first. */
+    /**
+     * Returns the terms of a page with counts and position-weighted counts, heaviest first; empty lists for a page
+     * without terms. Clears the caches first when they hold many terms.
+     */
     analyze(page) {
       if (terms.size > MAX_REMEMBERED) for (const memory of [terms, english, segmented]) memory.clear();
       tally.begin();

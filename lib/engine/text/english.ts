@@ -157,7 +157,10 @@ function isWord(form: string): boolean {
   return digits * 2 <= form.length;
 }
 
-/** Returns the lower-case words of a token: `Ada's` → `ada`, `getUserName` → `get`, `user`, `name`. */
+/**
+ * Returns the lower-case words of a token, without possessive `'s`: `Ada's` → `ada`, `getUserName` → `get`, `user`,
+ * `name`.
+ */
 function formsOf(found: string): string[] {
   const word = /['’]/.test(found) ? found.replace(/['’](?:s|S)?$|^['’]/, '').replace('’', "'") : found;
   const parts = HAS_CAMEL.test(word) ? word.split(CAMEL_BORDER) : [word];

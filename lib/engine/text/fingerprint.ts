@@ -82,7 +82,7 @@ function bitCount(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Returns eight hexadecimal digits whose bits tell which of 32 sums are positive. */
+/** Returns eight hexadecimal digits whose bits tell which of the 32 sums from `from` on are positive. */
 function signDigits(sums: Float64Array, from: number): string {
   let value = 0;
   for (let bit = 0; bit < 32; bit++) if ((sums[from + bit] as number) > 0) value |= 1 << bit;

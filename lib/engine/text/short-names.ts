@@ -37,8 +37,8 @@ const SHORT_NAME = new RegExp(
   'gu',
 );
 /**
- * Yields names of programming languages and platforms that are not words: `C++`, `C#`, `.NET`, and `C`, `D`, `R`, `Go`
- * near a word about programming.
+ * Yields names of programming languages and platforms that are not words, in order: `C++`, `C#`, `.NET`, and `C`, `D`,
+ * `R`, `Go` near a word about programming.
  */
 export function* shortNames(text: string): Generator<ShortName> {
   for (const { 0: name, index } of text.matchAll(SHORT_NAME))

@@ -38,7 +38,7 @@ export class WordTable {
   }
 
   /**
-   * Adds a new word, with the parameters of `find`.
+   * Adds a word that the table lacks (not checked), with the parameters of `find`.
    * @returns its number, which is the number of words added before.
    */
   add(text: Uint8Array, start: number, end: number, hash: number): number {
