@@ -39,11 +39,18 @@ describe('permissionsOf', () => {
     [[READ, CC_BY], 'yes silent silent'],
     [[READ, CC_BY, 'robots.txt disallow: heritrix'], 'no silent silent'],
     [[READ, CC_BY, 'page license: https://x.example/terms'], 'silent silent silent'],
+    [[READ, CC_BY, 'header license: https://creativecommons.org/licenses/by/4.0/'], 'yes silent silent'],
     [[READ, 'page license: https://creativecommons.org/publicdomain/zero/1.0/'], 'yes yes yes'],
   ])('permissionsOf(%j) are %s', (permits, permissions) => expect(line(...permits)).toBe(permissions));
 
   it('permissionsOf lists the licences', () => {
     expect(permissionsOf([READ, CC_BY, 'page license: javascript:alert(1)']).licenses).toEqual([
+      'https://creativecommons.org/licenses/by/4.0/',
+    ]);
+  });
+
+  it('permissionsOf lists a licence once that header and page name', () => {
+    expect(permissionsOf([CC_BY, CC_BY.replace('page', 'header')]).licenses).toEqual([
       'https://creativecommons.org/licenses/by/4.0/',
     ]);
   });

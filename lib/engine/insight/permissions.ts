@@ -109,17 +109,19 @@ const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
 ]);
 
 /**
- * Returns what a page permits for each use by its statements, and the licences that these name. Of statements that
- * differ, the one that forbids counts. Unknown statements are ignored; without any, every use is `silent` or `unread`.
+ * Returns what a page permits for each use by its statements, and the licences that these name, each once. Of
+ * statements that differ, the one that forbids counts. Unknown statements are ignored; without any, every use is
+ * `silent` or `unread`.
  */
 export function permissionsOf(permits: readonly string[] = []): Permissions {
   const statements: UseStatement[] = [];
-  const licenses: string[] = [];
+  const named = new Set<string>();
   for (const statement of permits) {
     const [, kind = '', text = ''] = /^(?:\S+ )?(\S+): (.*)$/s.exec(statement) ?? [];
-    if (kind === 'license' && /^https?:\/\//i.test(text)) licenses.push(text);
+    if (kind === 'license' && /^https?:\/\//i.test(text)) named.add(text);
     else statements.push(...(READERS.get(kind)?.(text) ?? []));
   }
+  const licenses = [...named];
   statements.push(...usesOfLicenses(licenses));
   const unsaid = permits.includes('robots.txt') ? 'silent' : 'unread';
   /** Permission for one use: forbidden by any statement, allowed if all allow, else unsaid. */
