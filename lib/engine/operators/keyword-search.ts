@@ -131,7 +131,9 @@ export function* passes<T>(questions: Iterable<T>, name?: T, titles: readonly T[
   while (pass < PASSES_OF_NAME) yield { question: name, pass: pass++ };
 }
 
-/** Yields the passes of all questions by ascending position + pass, and takes questions one by one. */
+/**
+ * Yields `PASSES` passes of all questions but `except` by ascending position + pass, and takes questions one by one.
+ */
 function* alongDiagonals<T>(questions: Iterable<T>, except?: T): Generator<Pass<T>> {
   const begun: T[] = [];
   for (const question of questions) {

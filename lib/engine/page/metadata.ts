@@ -31,7 +31,10 @@ type Attributes = ReadonlyMap<string, string>;
 /** Content of a refresh: seconds, then an optionally quoted URL (HTML standard, 4.2.5.3). */
 const REFRESH = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*)/i;
 
-/** Returns the URL of a `<meta http-equiv=refresh>`; undefined for other elements and for a refresh without a URL. */
+/**
+ * Returns the URL of a `<meta http-equiv=refresh>`, as written; undefined for other elements, undefined or '' for a
+ * refresh without a URL.
+ */
 export function refreshTarget(attributes: Attributes): string | undefined {
   if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return undefined;
   return REFRESH.exec(attributes.get('content') ?? '')?.[1]?.trim();
@@ -86,7 +89,10 @@ export class Metadata {
     else if (NAMES.has(name)) this.#setFirst(name, content);
   }
 
-  /** Keeps the `datetime` of a `time` tag, and whether the tag says that this is the date of publication. */
+  /**
+   * Keeps the `datetime` of a `time` tag, and whether the tag says that this is the date of publication. Tags without
+   * one, and those after the first `MAX_TIMES`, are ignored.
+   */
   #readTime(attributes: Attributes): void {
     const text = attributes.get('datetime') ?? '';
     if (text === '' || this.#times.length >= MAX_TIMES) return;

@@ -53,8 +53,8 @@ function dateInPath(url: string): string | undefined {
 }
 
 /**
- * Returns the first day that an element declares as the publication; else the day that all elements have in common;
- * undefined if they differ.
+ * Returns the first readable day that an element declares as the publication; else the day that all elements have in
+ * common; undefined if they differ or none is readable.
  */
 function dayOfTimes(times: readonly DatedElement[]): string | undefined {
   const published = firstDate(times.flatMap(({ text, isPublication }) => (isPublication ? text : [])));

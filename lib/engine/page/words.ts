@@ -40,8 +40,8 @@ function isSpace(code: number): boolean {
 }
 
 /**
- * Returns at most `limit` characters, cut at a word boundary in the second half if possible, never inside a surrogate
- * pair.
+ * Returns the text, or of a longer one at most `limit` characters, cut at a word boundary in the second half if
+ * possible, never inside a surrogate pair. Adds no mark of the cut.
  */
 export function firstChars(text: string, limit: number): string {
   if (text.length <= limit) return text;

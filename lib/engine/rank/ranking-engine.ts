@@ -137,7 +137,10 @@ export class RankingEngine {
     return this.#votes.flatMap(({ member }) => member.ranker.nearTerms?.(input, limit) ?? []);
   }
 
-  /** Precomputes the values that `rank` caches for the same input, one short step per iteration. */
+  /**
+   * Precomputes the values that `rank` caches for the same input, one short step per iteration; the rankers are then
+   * trained.
+   */
   *prepare(input: RankingInput): Generator<void> {
     for (const { ranker } of this.members) {
       if (ranker.prepare !== undefined) yield* ranker.prepare(input);

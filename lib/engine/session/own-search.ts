@@ -93,7 +93,8 @@ function newSearches(
 }
 
 /**
- * Returns a function from an answered search to the sum of the probabilities of relevance of the pages that it found.
+ * Returns a function from an answered search to the sum of the probabilities of relevance of the pages that it found; 0
+ * if it found none.
  */
 function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   const source = (...parts: readonly (string | undefined)[]) => parts.join('\n');
@@ -124,7 +125,7 @@ function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
   return chosen;
 }
 
-/** Turns the results of a search into proposals of its operator. */
+/** Turns the results of a search into proposals of its operator, which count as an answer to a question. */
 export function proposedAnswers({ operator, kind, query, depth }: OwnSearch, hits: readonly Hit[]): Proposal {
   const found = kind === 'keyword' ? { query, depth } : { from: query, depth };
   return { operator, candidates: candidatesFromHits(hits, found), isAnswer: true };

@@ -202,7 +202,10 @@ export class Session {
     return first;
   }
 
-  /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
+  /**
+   * Applies a round's outcome to the topic in memory, and returns the change to store: pages, ranking, reward and
+   * bandit.
+   */
   finishRound(outcome: RoundOutcome): TopicChange {
     const { state, model, sites } = this.topic;
     return applyRound(state, model, sites.shares(outcome.soundShare), outcome, this.deps.clock.nowMs());

@@ -51,7 +51,7 @@ export class SiteAllowance {
     return true;
   }
 
-  /** Returns a page to the site's allowance after its URL was not read. */
+  /** Returns a page to the allowance of the URL's site and domain after its URL was not read. */
   refund(url: string): void {
     this.trust.refund(url);
     if (this.limit > 0) this.#changeTaken(this.siteOf(url), -1);

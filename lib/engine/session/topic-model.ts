@@ -242,7 +242,7 @@ export class TopicModel {
 
   /**
    * Rows of translations, repeated so that every language of the topic weighs as much in the centroid as the one with
-   * the most seeds and confirmed pages.
+   * the most seeds and confirmed pages; [] for a topic of one language.
    */
   #missingExamples(): number[] {
     const { translated } = this.state.pages;

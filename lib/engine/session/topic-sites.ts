@@ -75,7 +75,8 @@ export class TopicSites {
   }
 
   /**
-   * Discounts of sites for the next round, from what is known of the sites now.
+   * Discounts of sites for the next round, from what is known of the sites now. While the session looks for pages,
+   * further pages of a site have no discount.
    * @param soundShare `SiteAllowance.soundShare` of the round, to save judging all domains again.
    * @param shareOf `SiteAllowance.shareOf` of the round.
    */

@@ -77,7 +77,9 @@ export class SharedPages {
     return new Set([...this.shared.keys(), ...(this.before?.shared.keys() ?? [])]);
   }
 
-  /** Returns, for each domain that shares pages with this one, their URLs. */
+  /**
+   * Returns, for each domain that shares pages with this one, now or in the graph before, the URLs of this one's pages.
+   */
   #sharedBy(domain: string): Map<string, Set<string>> {
     const [own, before] = [this.shared.get(domain), this.before?.shared.get(domain)];
     if (own === undefined || before === undefined) return own ?? before ?? new Map();

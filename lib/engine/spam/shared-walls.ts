@@ -58,7 +58,7 @@ function pathOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
-/** Whether the path contains a word of the title. */
+/** Whether the path contains, in any case, a word of four or more characters of the title. */
 function isNamedByTitle(url: string, title: string): boolean {
   const path = decoded(pathOf(url)).toLowerCase();
   return (title.toLowerCase().match(TITLE_WORD) ?? []).some((word) => path.includes(word));

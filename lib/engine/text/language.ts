@@ -214,7 +214,10 @@ function contradictingLanguage(declared: Language, sample: string, shares: reado
   return second > first.share * CONTRADICTION.second || first.language === declared ? undefined : first.language;
 }
 
-/** Returns whether so many of the text's grams are common in a language that the text cannot be in another. */
+/**
+ * Returns whether so many of the text's grams are common in a language that the text cannot be in another; true for a
+ * text without letters.
+ */
 function isConfirmed(language: Language, text: string): boolean {
   languagesOf ??= languagesByGram();
   const grams = wordGrams(text);

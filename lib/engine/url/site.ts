@@ -110,7 +110,7 @@ function segmentsOf(url: string): string[] {
 
 /**
  * Returns the SURT form, which sorts URLs by site: `http://www.example.org/a?b` → `http://(org,example,www,)/a?b`. IP
- * addresses are not reversed. A URL without host is returned unchanged.
+ * addresses are not reversed, an empty path becomes `/`. A URL without host is returned unchanged.
  */
 export function surt(url: string): string {
   const host = hostOf(url);

@@ -40,7 +40,9 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
       let [links, total] = [0, 0];
       for (const [, [count, sum]] of state.hosts) [links, total] = [links + count, total + sum];
       const mean = links === 0 ? 0 : total / links;
-      /** Mean relevance of a host's pages, shrunk towards the mean of all hosts. */
+      /**
+       * Mean relevance of a host's pages, shrunk towards the mean of all hosts, which is the value for an unknown host.
+       */
       const recordOf = (host: string) => {
         const [count, sum] = state.hosts.get(host) ?? [0, 0];
         return (sum + PRIOR_LINKS * mean) / (count + PRIOR_LINKS);

@@ -130,7 +130,9 @@ export class HostRegions {
     this.#regions = new Map([...groups].map(([host, own]) => [host, { links: own, relevanceSum: relevanceOf(own) }]));
   }
 
-  /** Returns the host whose links have the highest mean relevance; undefined if no link is left. */
+  /**
+   * Returns the host whose links have the highest mean relevance, the first of equals; undefined if no link is left.
+   */
   winner(): string | undefined {
     let best: string | undefined;
     let bestMean = Number.NEGATIVE_INFINITY;

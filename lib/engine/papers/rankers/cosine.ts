@@ -15,8 +15,8 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
   return {
     name: 'cosine',
     /**
-     * Returns the cosine of each candidate and the centroid, or `RankingInput.relevance` where the input has one;
-     * returns undefined without seeds.
+     * Returns the cosine of each candidate and the centroid, or `RankingInput.relevance` where the input has one; 0 for
+     * an empty page. Returns undefined without seeds.
      */
     score(input) {
       const { matrix, seeds, candidates } = input;
