@@ -13,8 +13,8 @@ export function standardLogOdds(standard: number): number {
 }
 
 /**
- * Log-odds of relevance for a ranking score in [0, 1] that is not a probability. Verdicts of older versions stored such
- * scores.
+ * Log-odds of relevance for a ranking score in [0, 1] that is not a probability; bounded, so that 0 and 1 are finite.
+ * Verdicts of older versions stored such scores.
  */
 export function scoreLogOdds(score: number): number {
   const logOdds = Math.log(score / (1 - score));

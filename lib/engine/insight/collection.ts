@@ -45,7 +45,10 @@ export const WHOLE_COLLECTION: CollectionFilter = {
   ...{ search: '', verdict: '', site: '', tag: '', publishedFrom: '', permission: '' },
 };
 
-/** Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first. */
+/**
+ * Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first; also those that
+ * were not read.
+ */
 export function collectionOf(
   verdicts: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],

@@ -116,7 +116,7 @@ export interface ArmsPoint {
   readonly meanReward: Readonly<Partial<Record<OperatorName, number>>>;
 }
 
-/** Returns the bandit's arms after each round. @param rounds rounds in ascending order. */
+/** Returns the bandit's arms after each round, one point per round. @param rounds rounds in ascending order. */
 export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
   let pulls = Object.fromEntries(OPERATOR_NAMES.map((name) => [name, 0])) as Record<OperatorName, number>;
   let paidRounds = pulls;

@@ -7,7 +7,11 @@ export const isUsersOwn = ({ operator }: Pick<Provenance, 'operator'>) => operat
 
 type OpenablePage = Pick<PageRecord, 'url' | 'readers'> & Partial<Pick<PageRecord, 'foundBy'>>;
 
-/** True if the crawl may follow the page's links, and if queries may contain its URL, title and words. */
+/**
+ * True if the crawl may follow the page's links, and if queries may contain its URL, title and words. A page that was
+ * read in a tab is open only if the user released it; another one, unless its URL is private (`isPrivateAddress`, of a
+ * page that the user marked or imported) or off limits.
+ */
 export function isOpen({ url, readers, foundBy }: OpenablePage): boolean {
   if (readers !== undefined) return readers === 'released';
   return !(foundBy === undefined || isUsersOwn(foundBy) ? isPrivateAddress(url) : isOffLimits(url));

@@ -142,7 +142,10 @@ export function candidatesFromLinks(links: readonly Link[], from: string, depth:
   });
 }
 
-/** Returns the `limit` most promising candidates that the topic does not know, best first. */
+/**
+ * Returns the `limit` most promising candidates that the topic does not know, best first, equals in the given order; []
+ * if all are known.
+ */
 export function mostPromising(
   topic: Pick<OperatorTopic, 'isKnown' | 'promise'>,
   candidates: readonly Candidate[],

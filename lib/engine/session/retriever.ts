@@ -116,7 +116,10 @@ export class Retriever {
     return this.fetcher.revalidate?.(url, validators, signal);
   }
 
-  /** Parses the page of a response. @param promised as in `retrieve`. @throws PageError. */
+  /**
+   * Parses the page of a response, without a request, and counts its terms. @param promised as in `retrieve`. @throws
+   * PageError.
+   */
   async readAnswer(
     answer: FetchedPage,
     foundBy: Provenance,

@@ -233,7 +233,10 @@ export class RoundFrontier {
     }
   }
 
-  /** Returns what the round changes in the stored queue: added and removed URLs, next order number, policy's memory. */
+  /**
+   * Returns what the round changes in the stored queue: added and removed URLs, next order number, policy's memory.
+   * URLs that the policy dropped stay stored, marked with it.
+   */
   outcome() {
     const waiting = this.topic.state.frontier;
     return {
@@ -257,7 +260,10 @@ export class RoundFrontier {
     return this.only === undefined || foundBy.operator === this.only;
   }
 
-  /** Returns the queue entry of a URL, if it is queued now. */
+  /**
+   * Returns the queue entry of a URL as the round has changed it; undefined if it is not queued now, was taken, or the
+   * policy has dropped it.
+   */
   #queuedByUrl(url: string): FrontierRecord | undefined {
     const { frontier, topic } = this.topic.state;
     const stored = this.#gone.has(url) ? undefined : frontier.get(url);

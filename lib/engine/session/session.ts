@@ -103,8 +103,9 @@ export class Session {
   }
 
   /**
-   * Adds pages of URLs that were judged before their pages were fetched (`pending`). The pages count against the
-   * budget. A verdict on a URL also applies to the page that it redirects to.
+   * Adds pages of URLs that were judged before their pages were fetched (`pending`), records failures as attempts, and
+   * ranks again. The pages count against the budget. A verdict and a note on a URL also apply to the page that it
+   * redirects to.
    */
   arrive(fetched: readonly PendingOutcome[]): TopicChange {
     const { state, model } = this.topic;

@@ -161,7 +161,10 @@ export class TopicModel {
     if (this.#fitted === undefined) this.#fit();
   }
 
-  /** Recomputes centroid and ranking. @returns the row to store. */
+  /**
+   * Recomputes centroid and ranking by the current feedback, and counts the ranking's version up. @returns the row to
+   * store.
+   */
   rank(): RankingRecord {
     const fitted = this.#fit();
     this.state.rankingVersion += 1;

@@ -49,7 +49,10 @@ export function isEmptyNote(note: NoteContent & Partial<NoteRecord>): boolean {
   return tags.length === 0 && text === '' && imported.length === 0 && !textStamp && !tagStamps;
 }
 
-/** Content of a note without the parts of imports that were undone. */
+/**
+ * Returns the content of a note without the parts of imports that were undone: its own part merged with the others;
+ * empty if nothing is left.
+ */
 function contentWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): NoteContent {
   const kept = imported.filter(({ step }) => !isTakenBack(step));
   return kept.reduce<NoteContent>((content, next) => mergedNote(content, next), own ?? EMPTY_CONTENT);

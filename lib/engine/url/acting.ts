@@ -259,7 +259,10 @@ function containsStrongSpaceless(text: string): boolean {
   return strongSpaceless.some((word) => text.includes(word));
 }
 
-/** Returns the words, with up to three adjacent ones joined if the tables list them as a phrase. */
+/**
+ * Returns the words in order, with two or three adjacent ones joined, the longest first, if the tables of strong words
+ * and objects list them as a phrase.
+ */
 function phrasesOf(words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < words.length; ) {

@@ -91,7 +91,10 @@ function ownPages(engine: TopicEngine): PageRecord[] {
   return [...openPages(pages)].filter(({ url }) => engine.sites.mayFetch(url));
 }
 
-/** Returns the known or newly searched feeds or sitemap, and the hub page, of each site with a page of `own`. */
+/**
+ * Returns, by site of a page in `own`, its known feeds and sitemaps without a loss or, if it has none, newly searched
+ * ones, and its hub page if it has one.
+ */
 async function documentTargets(
   engine: TopicEngine,
   rows: ReadonlyMap<string, WatchedRecord>,

@@ -111,8 +111,9 @@ function meanDistance(members: readonly Member[]): number {
 
 /**
  * Returns the index of the member that a better link replaces: the nearest member if its distance is less than
- * `spread`, else the member with the lowest priority. Returns `members.length` if the library has room, and undefined
- * if the link is not better.
+ * `spread`, else the member with the lowest priority. Better than the nearest is a link that dominates it, or has a
+ * higher priority and is not dominated; better than the other one, a link of higher priority. Returns `members.length`
+ * if the library has room, and undefined if the link is not better.
  */
 function placeIn(members: readonly Member[], spread: number, link: Member): number | undefined {
   if (members.length < LIBRARY_LINKS) return members.length;
