@@ -9,8 +9,8 @@ type OpenablePage = Pick<PageRecord, 'url' | 'readers'> & Partial<Pick<PageRecor
 
 /**
  * True if the crawl may follow the page's links, and if queries may contain its URL, title and words. A page that was
- * read in a tab is open only if the user released it; another one, unless its URL is private (`isPrivateAddress`, of a
- * page that the user marked or imported) or off limits.
+ * read in a tab and not found public (`readers`) is open only if the user released it; another one, unless its URL is
+ * private (`isPrivateAddress`, of a page that the user marked or imported) or off limits.
  */
 export function isOpen({ url, readers, foundBy }: OpenablePage): boolean {
   if (readers !== undefined) return readers === 'released';
