@@ -54,7 +54,10 @@ export function tally(log: readonly VerdictRecord[]): Tally {
   };
 }
 
-/** Returns the latest decision on each site that was not undone, in the order of the log. */
+/**
+ * Returns the latest decision on each site that was not undone, in the order of the log; sites that were opened again
+ * are absent.
+ */
 export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string, SiteOutcome> {
   return foldVerdicts(log).sites;
 }

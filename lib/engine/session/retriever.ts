@@ -117,8 +117,8 @@ export class Retriever {
   }
 
   /**
-   * Parses the page of a response, without a request, and counts its terms. @param promised as in `retrieve`. @throws
-   * PageError.
+   * Parses the page of a response, without a request, and counts its terms.
+   * @param promised as in `retrieve`. @throws PageError.
    */
   async readAnswer(
     answer: FetchedPage,

@@ -93,7 +93,10 @@ export class TopicState {
   }
 }
 
-/** True if a ranking contains only page numbers below `pages`, without repeats. */
+/**
+ * True if a ranking contains only page numbers below `pages`, without repeats, and one score for each; false without a
+ * ranking.
+ */
 function matchesPages(pages: number, ranking: TopicSnapshot['ranking']): boolean {
   if (ranking === undefined || ranking.order.length !== ranking.scores.length) return false;
   return ranking.order.every((n) => n < pages) && new Set(ranking.order).size === ranking.order.length;

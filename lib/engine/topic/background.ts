@@ -63,7 +63,7 @@ function drawPage(statistics: BackgroundStatistics, cumulative: Float64Array, ra
   return { terms, counts, weights: counts };
 }
 
-/** Draws a number of terms, interpolated linearly between two neighbouring quantiles. */
+/** Draws a number of terms, at least 1, interpolated linearly between two neighbouring quantiles. */
 function drawLength(quantiles: readonly number[], random: Random): number {
   const place = random.next() * (quantiles.length - 1);
   const low = quantiles[Math.floor(place)] ?? 1;

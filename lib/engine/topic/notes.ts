@@ -71,8 +71,8 @@ interface NoteState {
 export type TargetNote = NoteContent & Pick<NoteRecord, 'target'> & { readonly step?: number };
 
 /**
- * Sets the note of a target in the topic in memory; absent members stay as they are. Returns the change to store, and
- * the note's new content, cut to the limits.
+ * Sets the note of a target in the topic in memory; absent members stay as they are. Returns the change to store, which
+ * has no note if nothing changes, and the note's new content, cut to the limits.
  */
 export function writeNote(
   state: NoteState,

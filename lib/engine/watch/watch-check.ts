@@ -138,7 +138,10 @@ function newPages({ kind, pages }: CheckedFeed, { known }: WatchTarget): Checked
   );
 }
 
-/** Reads a page if it has changed: a lost page is reported, and new links of a hub are candidates. */
+/**
+ * Reads a page if it has changed. A page that is gone, moved to another domain, parked or of another owner is reported
+ * as lost, and new links of a hub are candidates.
+ */
 async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
   const { retriever } = deps;
   const same = nothingNew(engine, one, deps);
