@@ -21,8 +21,9 @@ const IPV4 = /^\d+(\.\d+){3}$/;
 type AddressFault = 'bad-url' | 'address-blocked';
 
 /**
- * Checks whether an address may be requested: http(s), no credentials, and a public host. Loopback, private,
- * link-local, shared (CGNAT), multicast and reserved addresses are blocked, as are names of the local network.
+ * Returns why an address may not be requested: `bad-url` unless it is http(s) without credentials, or `address-blocked`
+ * unless its host is public. Loopback, private, link-local, shared (CGNAT), multicast and reserved addresses are
+ * blocked, as are names of the local network.
  * @param exempt address prefixes, in normal form, that are allowed although private.
  * @returns undefined where the address is allowed.
  */
@@ -77,12 +78,13 @@ async function localNetworkState(address: string): Promise<PermissionState | und
 
 /**
  * Whether a request was connected but not sent, as while Firefox waits for an answer (153.7). Its timing then has no
- * `requestStart`, which reads as the earlier `fetchStart`. The permission alone does not tell: its state is `prompt`
- * also in tabs that Firefox does not restrict.
+ * `requestStart`, which reads as the earlier `fetchStart`. Without a timing the answer is false, after a second. The
+ * permission alone does not tell: its state is `prompt` also in tabs that Firefox does not restrict.
  */
 function isUnsent(address: string, sinceMs: number): Promise<boolean> {
   const { href } = new URL(address);
   return new Promise((resolve) => {
+    /** Stops the timer and the observer, and resolves the promise. */
     const end = (isFound: boolean) => {
       clearTimeout(timer);
       observer.disconnect();
@@ -99,7 +101,7 @@ function isUnsent(address: string, sinceMs: number): Promise<boolean> {
 }
 
 /**
- * Whether a host is public.
+ * Whether a host is public: a global unicast IP address, or a name with a dot and without a local suffix.
  * @param hostname as the URL parser writes it: lower case, IPv4 in dotted decimal, IPv6 in brackets.
  */
 function isPublicHost(hostname: string): boolean {
@@ -110,7 +112,9 @@ function isPublicHost(hostname: string): boolean {
   return !LOCAL_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`));
 }
 
-/** Whether an IP address is one that the public internet routes. @throws Error for text that is no address. */
+/**
+ * Whether the public internet routes an IP address; of IPv6, only 2000::/3. @throws Error for text that is no address.
+ */
 function isGlobalUnicast(literal: string): boolean {
   const address = ipaddr.process(literal);
   if (address.range() !== 'unicast') return false;
@@ -140,8 +144,8 @@ const BLOCKED_PATTERNS: readonly string[] = [
 ];
 
 /**
- * Returns declarativeNetRequest rules that block requests to private addresses. They also cover redirects, which a
- * check before the request cannot see.
+ * Returns declarativeNetRequest rules that block requests to private addresses, and rules of higher priority for the
+ * exemptions. They also cover redirects, which a check before the request cannot see.
  * @param exempt address prefixes that are allowed although private, as in `addressFault`.
  * @param whose condition that selects the requests, by their initiator or their tab.
  */
@@ -168,7 +172,7 @@ export function blockedAddressRules<Whose extends object>(
 }
 
 /**
- * Returns a function that tells whether the browser allows requests to an address.
+ * Returns a function that tells whether the browser allows requests to an address; false for an unparsable one.
  * @param patterns match patterns of the granted host permissions. Patterns that are not about web pages are ignored.
  */
 export function createAccess(patterns: readonly string[]): (url: string) => boolean {

@@ -22,7 +22,8 @@ export class Admission {
 
   /**
    * Checks that an address may be requested, by all but robots.txt. Sends no request.
-   * @throws FetchError `bad-url`, `address-blocked`, `off-limits`, `host-held`, `no-permission`.
+   * @throws FetchError `bad-url`, `address-blocked`, `off-limits` (opening it may act or use a secret), `host-held` (a
+   * hold above `MAX_HOLD_WAIT_MS`), `no-permission`.
    */
   assertAskable(url: string): void {
     assertAddress(url, this.options.exempt);
@@ -32,7 +33,7 @@ export class Admission {
     if (!this.options.mayAccess(url)) throw new FetchError('no-permission', url, 'no permission for this site');
   }
 
-  /** Whether the robots.txt of the address's host may be requested. */
+  /** Whether the robots.txt of the address's host may be requested, by address and permission; holds do not count. */
   mayAskRobots(url: string): boolean {
     return !addressFault(url, this.options.exempt) && this.options.mayAccess(url);
   }
@@ -49,7 +50,7 @@ export class Admission {
 
   /**
    * Checks robots.txt, which is fetched if needed.
-   * @returns the delay between requests to the host, in milliseconds.
+   * @returns the delay between requests to the host, in milliseconds: the larger of `hostDelayMs` and Crawl-delay.
    * @throws FetchError where robots.txt forbids the address, asks for a delay above `maxCrawlDelayMs`, cannot be read,
    * or is replaced by a bot wall; rejects with the signal's reason when aborted.
    */

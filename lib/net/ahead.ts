@@ -33,7 +33,10 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
     return pages;
   }
 
-  /** Fetches a page. @returns undefined after a fault that came before the page was requested. */
+  /**
+   * Fetches a page. Never rejects.
+   * @returns the page, the error of its request, or undefined after a fault that came before the page was requested.
+   */
   async function outcomeOf(url: string, signal: AbortSignal | undefined): Outcome {
     try {
       return await fetchPage(url, signal);
@@ -43,6 +46,7 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
   }
 
   return {
+    /** Starts the requests for the pages that the session has not requested; none after its abort. */
     request(urls, signal) {
       if (signal?.aborted) return;
       const pages = pagesOf(signal);
@@ -52,6 +56,7 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
         pages.delete(url);
       }
     },
+    /** Returns and removes the outcome of a page; undefined where the session did not prefetch it. */
     take(url, signal) {
       const pages = pagesOf(signal);
       const outcome = pages.get(url);
@@ -80,7 +85,7 @@ export function createLookAhead(
   let cutOff: AbortSignal | undefined;
   let inHand = 0;
 
-  /** Prepares the addresses that are left, one after another. */
+  /** Prepares the addresses that are left, one after another, until the signal aborts. */
   async function prepareInTurn(): Promise<void> {
     inHand += 1;
     for (let [url] = left; url !== undefined && !cutOff?.aborted; [url] = left) {
@@ -91,6 +96,7 @@ export function createLookAhead(
   }
 
   return {
+    /** Replaces the list of addresses, and starts as many preparations as `atOnce` still allows. */
     prepare(urls, signal) {
       left = urls;
       cutOff = signal;

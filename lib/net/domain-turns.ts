@@ -22,7 +22,8 @@ export class DomainTurns {
 
   /**
    * Runs `task` after the domain's earlier tasks, `delayMs` after the end of the last one. On a platform, it starts
-   * `delayMs / PLATFORM_RATE` after the start of the last one, even if that has not ended.
+   * `delayMs / PLATFORM_RATE` after the start of the last one, even if that has not ended. Rejects as `task` does, or
+   * when aborted during the delay.
    */
   async run<T>(
     { domain: name, isPlatform }: RateGroup,
@@ -61,14 +62,17 @@ export class DomainTurns {
     state.lastMs = Math.min(state.lastMs, this.clock.nowMs());
   }
 
-  /** Waits until `gapMs` have passed since the domain's last request. */
+  /** Waits until `gapMs` have passed since the domain's last request; one in the future counts as now. */
   async #untilDue(domain: DomainState, gapMs: number, signal?: AbortSignal): Promise<void> {
     domain.lastMs = Math.min(domain.lastMs, this.clock.nowMs());
     const waitMs = domain.lastMs + gapMs - this.clock.nowMs();
     if (waitMs > 0) await this.clock.sleep(waitMs, signal);
   }
 
-  /** Returns a domain's queue, as the most recently used; the oldest idle one is forgotten. */
+  /**
+   * Returns a domain's queue and makes it the most recently used; above `MAX_HOSTS` idle domains are forgotten, oldest
+   * first.
+   */
   #stateOf(domain: string): DomainState {
     const unknown = { tail: Promise.resolve(), waiting: 0, lastMs: Number.NEGATIVE_INFINITY };
     const state = this.#domains.get(domain) ?? unknown;

@@ -143,8 +143,8 @@ export class PoliteFetcher implements Fetcher {
   }
 
   /**
-   * Returns the absolute URLs of the sitemaps in the host's robots.txt; [] where the file cannot be fetched. Rejects
-   * when aborted, when the host is on hold, or when the browser is offline.
+   * Returns the absolute URLs of the sitemaps in the host's robots.txt, in its order; [] where the file may not or
+   * cannot be fetched. Rejects when aborted, when the host is on hold, or when the browser is offline.
    */
   async sitemapsOf(url: string, signal?: AbortSignal): Promise<readonly string[]> {
     if (!this.#admission.mayAskRobots(url)) return [];
@@ -152,7 +152,11 @@ export class PoliteFetcher implements Fetcher {
     return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
   }
 
-  /** Fetches a page, or a PDF file with its own limit of bytes. */
+  /**
+   * Fetches a page, or a PDF file with its own limit of bytes, together with what robots.txt says about its use by
+   * machines.
+   * @throws FetchError, also for other media types.
+   */
   async #getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
     const maxBytes = (type: string) => (type.startsWith(PDF) ? MAX_PDF_BYTES : this.#politeness.maxBytes);
     const response = await this.#get(url, { accept: PAGE_TYPES, maxBytes, signal });
@@ -160,7 +164,7 @@ export class PoliteFetcher implements Fetcher {
   }
 
   /**
-   * Fetches a feed, sitemap or other text if it has changed.
+   * Makes a conditional request for a feed, sitemap or other text; the answer may have status 304.
    * @param answers statuses besides 2xx that are no faults.
    */
   #getText(url: string, validators: Validators, answers: readonly number[], signal?: AbortSignal) {
@@ -169,8 +173,10 @@ export class PoliteFetcher implements Fetcher {
   }
 
   /**
-   * Checks that the address may be requested, and sends the request.
-   * @param answers statuses besides 2xx that are not errors.
+   * Checks that the address may be requested, and sends the request. After a redirect, the robots.txt of the target
+   * must allow it, too.
+   * @param answers statuses besides 2xx that are not errors, as is 304 for a conditional request.
+   * @throws FetchError
    */
   async #get(url: string, request: HttpRequest, answers: readonly number[] = []): Promise<HttpResponse> {
     const signal = request.signal ?? undefined;
@@ -184,7 +190,10 @@ export class PoliteFetcher implements Fetcher {
     return response;
   }
 
-  /** Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. */
+  /**
+   * Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. Waits for
+   * it at most `SLOW_MS`; never rejects.
+   */
   async #askRobots(url: string, signal?: AbortSignal): Promise<void> {
     if (!this.#admission.mayAskRobots(url) || this.#admission.heldForMs(url) > 0) return;
     try {
@@ -195,7 +204,10 @@ export class PoliteFetcher implements Fetcher {
     }
   }
 
-  /** Keeps a text that has a validator, for the next conditional request; above `MAX_HELD_TEXTS` the oldest goes. */
+  /**
+   * Keeps a text that has a validator for the next conditional request, and removes one without. Above `MAX_HELD_TEXTS`
+   * the oldest is dropped.
+   */
   #keepText(url: string, held: HeldText): void {
     this.#texts.delete(url);
     if (held.etag || held.lastModified) this.#texts.set(url, held);

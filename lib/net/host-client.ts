@@ -57,7 +57,7 @@ export class HostClient {
     return this.options.queue.run(host, delayMs, send, request.signal ?? undefined);
   }
 
-  /** Sends one request now. If the answer has Retry-After, the host is paused for that time. */
+  /** Sends one request now. If an answer with an error status has Retry-After, the host is paused for that time. */
   async #send(url: string, host: string, request: HttpRequest, yieldSlot: () => void): Promise<HttpResponse> {
     const { http, queue, clock, timeoutMs } = this.options;
     const isStranger = !queue.hasAnswered(host);

@@ -57,7 +57,7 @@ export class HostHolds {
     return holdMs;
   }
 
-  /** Loads the stored holds; none if the store fails. */
+  /** Loads the stored holds that are not over; none if the store fails. */
   async #restore(): Promise<void> {
     // If the stored holds cannot be read, each host repeats its request for a pause with its next answer.
     const rows = await this.store?.load(this.clock.nowMs()).catch(() => []);
@@ -67,7 +67,7 @@ export class HostHolds {
     }
   }
 
-  /** @returns whether the hold ends later now. */
+  /** Moves the end of a host's hold to `untilMs`, if that is later. @returns whether it was. */
   #lengthen(host: string, untilMs: number): boolean {
     if (untilMs <= (this.#untilMs.get(host) ?? 0)) return false;
     this.#untilMs.set(host, untilMs);

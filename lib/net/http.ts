@@ -66,6 +66,10 @@ export function createHttpClient(options: {
   readonly exempt?: readonly string[];
 }): HttpClient {
   return {
+    /**
+     * Sends a request within its limits of time and size, and tells a failed connection from one that the browser
+     * forbids.
+     */
     async request(url, request = {}) {
       const exempt = [...(options.exempt ?? []), ...(request.exempt ?? [])];
       assertAddress(url, exempt);
@@ -75,6 +79,7 @@ export function createHttpClient(options: {
       const timer = setTimeout(() => deadline.abort(new FetchError('timed-out', url, 'took too long')), timeoutMs);
       const startMs = performance.now();
       const endSilence = watchSilence(request, () => deadline.abort(new FetchError('timed-out', url, 'nothing came')));
+      /** Ends the watch for silence and reports the time to the first byte. */
       const onByte = () => {
         endSilence();
         request.onAnswer?.(performance.now() - startMs);
@@ -125,7 +130,11 @@ const SILENCE_STEP_MS = 100;
 /** Largest wait that one check adds: while this thread was busy, an answer may have come that it has not seen yet. */
 const MOST_STEP_MS = 2 * SILENCE_STEP_MS;
 
-/** Calls `onSilent` when the wait for the first byte exceeds `silentMs`. @returns a function that ends the watch. */
+/**
+ * Calls `onSilent` while the wait for the first byte exceeds `silentMs`, and `onSlow.tell` once after `onSlow.afterMs`.
+ * Does nothing without `silentMs`.
+ * @returns a function that ends the watch.
+ */
 function watchSilence({ silentMs, onSlow }: HttpRequest, onSilent: () => void): () => void {
   if (silentMs === undefined) return () => {};
   let lastMs = performance.now();
@@ -205,7 +214,11 @@ interface BodyLimits {
   onByte?(): void;
 }
 
-/** Reads a body of limited size. @throws FetchError `too-large`; the signal's reason when it aborts. */
+/**
+ * Returns the body, empty if there is none. With `truncate` a body above `maxBytes` is cut off. Calls `onByte` at the
+ * first byte.
+ * @throws FetchError `too-large`; the signal's reason when it aborts
+ */
 async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Array> {
   const { maxBytes, truncate = false, url, signal, onByte } = limits;
   if (!truncate && Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLargeError(url, maxBytes);

@@ -23,7 +23,7 @@ export class Patience {
     if (this.#tookMs.length > MAX_ANSWERS) this.#tookMs.shift();
   }
 
-  /** Time limit in ms until the first byte of a host that has never answered. */
+  /** Time limit in ms until the first byte of a host that has never answered; 2.5 s until two hosts have answered. */
   get silentMs(): number {
     if (this.#tookMs.length < MIN_ANSWERS) return MOST_SILENT_MS;
     const middle = [...this.#tookMs].sort((a, b) => a - b)[this.#tookMs.length >> 1] ?? 0;
@@ -35,6 +35,7 @@ export class Patience {
 export function doneOrSlow(work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, SLOW_MS);
+    /** Stops the timer and resolves, however the work ended. */
     const done = () => {
       clearTimeout(timer);
       resolve();

@@ -101,7 +101,7 @@ export class HostQueue {
     this.#domains.noteEnd(state.group);
   }
 
-  /** Whether any request to the host has succeeded. */
+  /** Whether any request to the host was answered, with any status; false for a host that the queue has forgotten. */
   hasAnswered(host: string): boolean {
     return this.#hosts.get(host)?.hasAnswered ?? false;
   }
@@ -139,7 +139,10 @@ export class HostQueue {
     }
   }
 
-  /** Runs a task in one of the slots that all hosts share. */
+  /**
+   * Runs a task in one of the slots that all hosts share. Records the time of its end and, if it resolved, that the
+   * host has answered.
+   */
   async #inSlot<T>(state: HostState, task: QueuedTask<T>, signal: AbortSignal | undefined): Promise<T> {
     const { release, park } = await this.#slots.take(!state.hasAnswered);
     try {

@@ -56,7 +56,9 @@ export class PermitReader {
     }
   }
 
-  /** Returns the statements for a path: crawlers disallowed and expressly allowed, signals, licences. */
+  /**
+   * Returns the statements for a path: crawlers disallowed and expressly allowed, signals, licences; [] without any.
+   */
   statementsFor(pathAndQuery: string): string[] {
     const { signals = [] } = this.#groups.get(ALL) ?? {};
     return [
@@ -66,7 +68,10 @@ export class PermitReader {
     ];
   }
 
-  /** Adds the agent of a User-agent line to the present group; a line after lines of another kind begins a new one. */
+  /**
+   * Adds the agent of a User-agent line to the present group; a line after lines of another kind begins a new one.
+   * Agents that are neither `*` nor in `NAMED_CRAWLERS` are ignored.
+   */
   #readAgent(value: string): void {
     if (this.#isAgentListClosed) this.#presentGroups.clear();
     this.#isAgentListClosed = false;
@@ -76,7 +81,10 @@ export class PermitReader {
     this.#presentGroups.add(getOrMake(this.#groups, agent, () => ({ rules: [], isOpened: false, signals: [] })));
   }
 
-  /** Returns the statements on named crawlers: those that may not fetch the path, and those that may. */
+  /**
+   * Returns at most two statements on named crawlers: those that may not fetch the path, by their own group or else
+   * `*`, and those that their own group expressly allows.
+   */
   #crawlerStatements(pathAndQuery: string): string[] {
     const agents: { readonly disallow: string[]; readonly allow: string[] } = { disallow: [], allow: [] };
     for (const { rules } of this.#groups.values()) rules.sort(byPrecedence);
@@ -92,7 +100,10 @@ export class PermitReader {
   }
 }
 
-/** Adds a signal; a path pattern may stand before its preferences. */
+/**
+ * Adds a signal to a group; a path pattern may stand before its preferences. Ignores empty ones, and those above
+ * `MAX_SIGNALS`.
+ */
 function addSignal({ signals }: CrawlerGroup, key: Signal, value: string): void {
   const end = /^[/*]/.test(value) ? value.search(/\s/) : 0;
   const [pattern, text] = end > 0 ? [value.slice(0, end), value.slice(end).trimStart()] : ['/', value];

@@ -67,6 +67,10 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   let rulesBegun = true;
   let delayBegun = true;
 
+  /**
+   * Reads a User-agent line, which begins a new list of agents after a rule, and selects the groups of the lines that
+   * follow.
+   */
   const nameAgent = (value: string) => {
     for (const group of groups) {
       if (rulesBegun) group.takesRules = false;
@@ -132,7 +136,7 @@ function readLine(raw: string): [key: Key, value: string] | undefined {
   return known && [known[1], value];
 }
 
-/** Returns the product token of a User-agent value: `Tendril/1.0 (x)` → `tendril`. */
+/** Returns the product token of a User-agent value: `Tendril/1.0 (x)` → `tendril`; undefined if no letter begins it. */
 function agentToken(value: string): string | undefined {
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase();
 }

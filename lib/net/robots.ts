@@ -95,6 +95,7 @@ export class RobotsMemory {
   ): Promise<RobotsRecord> {
     const pending = this.#pending.get(origin) ?? this.#beginRequest(origin, request);
     pending.callers += 1;
+    /** Counts an aborted caller out; the last one aborts the request. */
     const leave = () => {
       pending.callers -= 1;
       if (pending.callers === 0) pending.abort(signal?.reason);
@@ -113,6 +114,7 @@ export class RobotsMemory {
     const forget = () => {
       if (this.#pending.get(origin) === pending) this.#pending.delete(origin);
     };
+    /** Aborts the request, and lets the next caller start a new one. */
     const abort = (reason: unknown) => {
       forget();
       controller.abort(reason);
@@ -184,7 +186,11 @@ export function createRobots(options: {
     return record;
   }
 
-  /** Requests the file of an origin. @param stale expired record, which is used while the host is unreachable. */
+  /**
+   * Requests the file of an origin. After a failed request returns `stale`, or a ban on all paths.
+   * @param stale expired record, which is used while the host is unreachable.
+   * @throws FetchError for a fault before the request or a pause of the host
+   */
   async function refresh(origin: string, stale: RobotsRecord | undefined, signal: AbortSignal): Promise<RobotsRecord> {
     const nowMs = clock.nowMs();
     try {
@@ -204,6 +210,7 @@ export function createRobots(options: {
   }
 
   return {
+    /** Checks an address against its host's robots.txt, which is requested if no fresh copy is known. */
     async check(url, signal) {
       const { origin, pathname, search } = new URL(url);
       signal?.throwIfAborted();
@@ -221,6 +228,7 @@ export function createRobots(options: {
       };
     },
 
+    /** Returns the statements of the file in memory for a URL, or []. */
     permits(url) {
       const { origin, pathname, search } = new URL(url);
       const record = memory.recordOf(origin);

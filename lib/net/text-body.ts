@@ -24,7 +24,10 @@ export async function decodeTextBody(
   return decoderOfText(plain, contentType).decode(plain);
 }
 
-/** Returns the decoder by byte order mark, by Content-Type or by XML declaration; UTF-8 without them. */
+/**
+ * Returns the decoder by byte order mark, by Content-Type or by XML declaration; UTF-8 without them or for an unknown
+ * encoding.
+ */
 function decoderOfText(bytes: Uint8Array, contentType: string): TextDecoder {
   const marked = byOrderMark(bytes);
   if (marked) return marked;
@@ -59,11 +62,17 @@ async function gunzip(bytes: Uint8Array, url: string, maxBytes: number): Promise
   return plain;
 }
 
-/** Decompresses gzip data as far as it goes. @param singleFrom offset from which the decoder gets single bytes. */
+/**
+ * Decompresses gzip data as far as it goes.
+ * @param singleFrom offset from which the decoder gets single bytes.
+ * @returns the plain bytes, whether the decoder reached the end without an error, and the number of bytes that it took.
+ * @throws FetchError `too-large`
+ */
 async function unpacked(bytes: Uint8Array, singleFrom: number, url: string, maxBytes: number) {
   let taken = 0;
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
+      /** Passes on the next piece: of `PIECE_BYTES` before `singleFrom`, of one byte after it. */
       pull(controller) {
         if (taken >= bytes.length) return controller.close();
         const end = taken < singleFrom ? Math.min(taken + PIECE_BYTES, singleFrom) : taken + 1;
