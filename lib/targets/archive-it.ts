@@ -16,7 +16,9 @@ const SEEDS_AT_ONCE = 1_000;
 const MOST_ANSWERS = 100;
 
 /**
- * Yields the seeds of a collection that are not deleted, in the order of the answers.
+ * Yields the seeds of a collection that are not deleted, in the order of the answers, of which at most `MOST_ANSWERS`
+ * are requested.
+ * @param limit seeds in one answer
  * @throws ProviderError, FetchError
  */
 async function* seedsOf(
@@ -52,7 +54,10 @@ export async function collectionSeeds(context: TargetContext, collection: string
 /** Crawl definition of a delivery's collection, which is asked for once. */
 const definitions = new WeakMap<TargetContext, number>();
 
-/** Returns the crawl definition of the collection's first seed. @throws ProviderError, FetchError */
+/**
+ * Returns the crawl definition of the collection's first seed, which is requested once in a delivery.
+ * @throws ProviderError `not-configured` for a collection without seeds; other ProviderErrors, FetchError
+ */
 async function definitionOf(context: TargetContext): Promise<number> {
   const known = definitions.get(context);
   if (known !== undefined) return known;
@@ -84,6 +89,7 @@ export const archiveIt: SendTarget = {
   address: ADDRESS,
   batch: 1,
   intervalMs: 500,
+  /** Creates a seed for each page that is none yet, and returns the pages without those that Archive-It refused. */
   async send(pages, context) {
     const { settings } = context;
     const definition = await definitionOf(context);

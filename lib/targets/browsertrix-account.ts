@@ -32,6 +32,10 @@ export const browsertrixAccount: SendTarget = {
   address: 'https://app.browsertrix.com',
   batch: MOST_IN_FILE,
   intervalMs: 0,
+  /**
+   * Logs in and creates a workflow for the pages, which it does not start, unless one for the same list exists.
+   * @throws ProviderError `not-configured` if the account has no such organisation
+   */
   async send(pages, context) {
     const { address, user, secret, place } = context.settings;
     const { access_token } = await requestJson(context, `${address}/api/auth/jwt/login`, Token, {

@@ -17,13 +17,19 @@ const Reply = v.object({
 /** A request without version and id is answered by a list of one reply. */
 const Answer = v.tuple([Reply]);
 
-/** Calls a method of Hyphe's API, whose arguments have an order and no names. @throws ProviderError, FetchError */
+/**
+ * Calls a method of Hyphe's API, whose arguments have an order and no names, and returns its reply, also a failed one.
+ * @throws ProviderError, FetchError
+ */
 async function call(context: TargetContext, method: string, params: readonly unknown[]) {
   const [reply] = await requestJson(context, `${context.settings.address}/`, Answer, jsonBody({ method, params }));
   return reply;
 }
 
-/** Returns the error that Hyphe's message describes. */
+/**
+ * Returns the error that Hyphe's message describes: `unauthorised`, `rate-limited`, or `bad-request` for other
+ * messages.
+ */
 function faultOf({ message }: v.InferOutput<typeof Reply>): ProviderError {
   const text = JSON.stringify(message ?? '');
   if (/Wrong (auth|password)/.test(text)) return new ProviderError('unauthorised', 'the password is wrong');
@@ -31,7 +37,7 @@ function faultOf({ message }: v.InferOutput<typeof Reply>): ProviderError {
   return new ProviderError('bad-request', 'Hyphe refused the request');
 }
 
-/** Starts a corpus, and waits until it can take pages. @throws ProviderError */
+/** Starts a corpus, and asks until it can take pages, for 30 s at most. @throws ProviderError */
 async function start(context: TargetContext): Promise<void> {
   const { place, secret } = context.settings;
   for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += POLL_MS) {
@@ -55,6 +61,7 @@ export const hypheServer: SendTarget = {
   address: 'http://localhost/api',
   batch: 50,
   intervalMs: 0,
+  /** Declares the pages in the started corpus, one by one if Hyphe refuses some, and returns those that it took. */
   async send(pages, context) {
     const { place } = context.settings;
     await start(context);

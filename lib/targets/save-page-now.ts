@@ -35,7 +35,10 @@ function withoutGeneralFault(job: Job): Job {
   return job;
 }
 
-/** Returns the job of an answer: JSON for a request with keys, else a web page with a script that names the job. */
+/**
+ * Returns the job of an answer: JSON for a request with keys, else a web page with a script that names the job.
+ * @throws ProviderError `bad-answer` for other texts
+ */
 function jobOf(text: string): Job {
   const name = /watchJob\("([^"]+)"/.exec(text)?.[1];
   if (name !== undefined) return { job_id: name, status_ext: '' };
@@ -46,7 +49,12 @@ function jobOf(text: string): Job {
   }
 }
 
-/** Asks the Wayback Machine to capture a page, and waits up to 3 minutes for it; undefined if there is no capture. */
+/**
+ * Asks the Wayback Machine to capture a page that it has not captured within the last hour, and asks every 5 s for the
+ * result.
+ * @returns the capture; undefined if the page was refused, or has none after 3 minutes.
+ * @throws ProviderError for a fault that concerns every page, FetchError
+ */
 async function requestCapture(url: string, context: TargetContext): Promise<Accepted | undefined> {
   const { user, secret, address } = context.settings;
   const keys: Record<string, string> = user === '' ? {} : { Authorization: `LOW ${user}:${secret}` };
@@ -84,6 +92,7 @@ export const savePageNow: SendTarget = {
   address: ADDRESS,
   batch: 1,
   intervalMs: POLL_MS,
+  /** Captures the pages one after another, and returns those with a capture. */
   async send(pages, context) {
     const captures: Accepted[] = [];
     for (const { url } of pages)

@@ -75,8 +75,9 @@ const logName = ({ id }: SendTarget, { address, place }: TargetSettings): string
   [id, address, place].filter((part) => part !== '').join(' ');
 
 /**
- * Returns the chosen pages that the receiver has not accepted yet, and the numbers of pages that it has and that are
- * left out because only the user can read them.
+ * Returns the chosen pages or sites that the receiver has not accepted yet, without those answered with no, and the
+ * numbers of pages that it has and that are left out because only the user can read them.
+ * @throws CommandError `no-topic`
  */
 export async function newPages(
   db: TendrilDb,
@@ -110,7 +111,8 @@ export async function newPages(
 }
 
 /**
- * Sends the new pages in parts. Each accepted part is stored at once, so that a later delivery sends the rest.
+ * Sends the new pages in parts. Each accepted part is stored at once, so that a later delivery sends the rest. A fault
+ * or an abort ends the delivery, and is part of the outcome.
  * @throws CommandError `no-topic` if the topic is deleted meanwhile; nothing is sent or stored afterwards.
  */
 export async function sendPages(work: SendWork): Promise<SendOutcome> {
@@ -162,6 +164,7 @@ export function contextOf(
   const { topicName = '', language = '', scope = 'page', choice } = list ?? {};
   const http = createHttpClient({ fetch, exempt: [`${settings.address}/`] });
   const startedAtMs = clock.nowMs();
+  /** Returns a file with the pages in an export format. @throws CommandError for an unknown format */
   const file = async (id: string, pages: readonly ExportSeed[]): Promise<PageFile> => {
     const format = exportFormat(id);
     if (format === undefined) throw new CommandError('bad-argument', `no format ${id}`);
@@ -178,8 +181,9 @@ export function contextOf(
 }
 
 /**
- * Repeats work whose fault may pass, after the pause that the receiver asks for. Requests that must not be repeated are
- * not (`createOnce`). @throws the last fault
+ * Makes up to three attempts at work whose fault may pass, after the pause that the receiver asks for, or 2 and 4 s. A
+ * pause above a minute is not waited for. Requests that must not be repeated are not (`createOnce`).
+ * @throws the last fault; the signal's reason when it aborts
  */
 export async function withRetries<T>(work: () => Promise<T>, clock: Clock, signal?: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -28,6 +28,7 @@ const sendListOf = (topic: string, { scope, only, withPrivate, ...choice }: Send
 
 /** Creates a sender of the pages that a receiver lacks. Accepted pages are remembered, and their copies noted. */
 export function createSender(db: TendrilDb, { fetch, targets = TARGETS, prepare, note }: SenderPage) {
+  /** Returns the receiver with an id. @throws Error for an unknown one */
   const targetOf = (id: string) => {
     const target = targets.find((one) => one.id === id);
     if (target === undefined) throw new Error(`no target ${id}`);

@@ -89,7 +89,7 @@ export async function createOnce<T>(find: () => Promise<T | undefined>, create: 
 }
 
 /**
- * Sends a request and returns the text of the answer.
+ * Sends a request and returns the text of the answer. With a secret, redirects are not followed.
  * @param fine statuses that count as success besides 2xx
  * @throws ProviderError for any other status, FetchError
  */

@@ -13,6 +13,10 @@ export const webDav: SendTarget = {
   formats: ['csv', 'plain', 'json-lines', 'reading-list', 'reading-list-html', 'bookmarks', 'ris'],
   batch: Number.POSITIVE_INFINITY,
   intervalMs: 0,
+  /**
+   * Writes the pages to one file in the format `place`, by default CSV, and puts it under a name with the time of the
+   * list.
+   */
   async send(pages, context) {
     const { settings, startedAtMs } = context;
     const { name, type, text } = await context.file(settings.place || 'csv', pages);

@@ -40,6 +40,10 @@ export const zotero: SendTarget = {
   address: 'http://127.0.0.1:23119',
   batch: 50,
   intervalMs: 0,
+  /**
+   * Saves the pages as items in one session, which Zotero carries out once. @throws ProviderError `forbidden` for a
+   * read-only library
+   */
   async send(pages, context) {
     const sessionID = `tendril-${hash53([context.startedAtMs, ...pages.map(({ url }) => url)].join(' '))}`;
     const items = pages.map((page, i) => zoteroItem(page, `${sessionID}-${i}`, context.startedAtMs));
