@@ -46,6 +46,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
+  /** Creates and stores a topic. */
   createTopic: ({ topics, call }, { name, description, language }) =>
     topics.createTopic(name, description, language, call),
 
@@ -65,7 +66,10 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value: engine.state.topic };
     }),
 
-  /** Looks up the topic's name and terms in another language by titles of articles, and stores what is found. */
+  /**
+   * Looks up the topic's name and terms in another language by titles of articles, and stores what is found. If nothing
+   * is, the stored translations stay. Returns the texts, or the fault of the service.
+   */
   async translateTopic({ topics, commit }, { topic, language }) {
     const { state, view } = await topics.room(topic).engine();
     const { name, language: from } = state.topic;
@@ -83,11 +87,13 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     });
   },
 
+  /** Deletes all rows of a topic for good. */
   async deleteTopic({ topics }, { topic }) {
     await topics.deleteTopic(topic);
     return null;
   },
 
+  /** Hides a topic that the user deleted, or shows it again. */
   async hideTopic({ topics }, { topic, hidden }) {
     await topics.hideTopic(topic, hidden);
     return null;
@@ -146,26 +152,31 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   divideSite: ({ commit }, { topic, site, extent }) =>
     commitStep(commit, topic, (engine) => engine.verdicts.divideSite(site, extent)),
 
-  /** Rejects a page, even an unknown one. Changes nothing for a rejected page. */
+  /** Rejects a page, even an unknown one. Changes nothing for a page that is already rejected. */
   rejectPage: ({ commit }, { topic, url }) =>
     commit(topic, (engine) => {
       const isRejected = engine.model.feedback.rejected.has(url);
       return { change: isRejected ? { topic } : engine.verdicts.judge([{ url, verdict: 'no' }]).change, value: null };
     }),
 
+  /** Takes back a step of the verdict log. */
   undo: ({ commit }, { topic, ...target }) =>
     commit(topic, (engine) => {
       const { change, ...value } = engine.verdicts.undo(target);
       return { change, value };
     }),
 
+  /** Stores tags and text of a page or site. */
   note: ({ commit }, { topic, target, ...content }) =>
     commit(topic, (engine) => {
       const { change, content: value } = engine.verdicts.note(target, content);
       return { change, value };
     }),
 
-  /** Starts a session. @throws CommandError without permission, or when one is running. */
+  /**
+   * Starts a session; a given policy becomes the one of the topic. @throws CommandError without permission, or when one
+   * is running.
+   */
   async startSession({ topics, commit }, { topic, budgetPages, policy, newSites }) {
     topics.requirePermission();
     await commit(topic, (engine) => {
@@ -196,7 +207,11 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   stopSession: (engine, { topic }) => changeSession(engine, topic, 'stop'),
 
-  /** Resumes after a dead worker: removes broken imports, ranks unranked topics, and runs the sessions under way. */
+  /**
+   * Resumes after a dead worker: removes broken imports, ranks unranked topics, and runs the sessions under way, or
+   * stores them as paused where they may not run. `reading` is the page during which the worker hung. Returns the
+   * topics with a running session.
+   */
   async recover({ topics, imports }, { hung, reading }) {
     await (await imports()).sweep();
     // A worker may have died between the end of an import and the ranking.
@@ -220,7 +235,10 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   finishTopicImport: async ({ imports }, request) => (await imports()).finish(request),
   cancelTopicImport: async ({ imports }, request) => (await imports()).cancel(request),
 
-  /** Takes the results of a search page that the user has open. @throws CommandError for another page. */
+  /**
+   * Queues the results of a search page that the user has open. @throws CommandError `no-results-page` for another
+   * page.
+   */
   async offerResultsPage({ commit }, { topic, page }) {
     // Few users need the reader and its parser, so the worker starts without them.
     const { parseResultsPage } = await import('../providers/serp/results-page');
@@ -234,7 +252,10 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     });
   },
 
-  /** Returns the next searches that the user's own browser can run. */
+  /**
+   * Returns at most `count` searches that the user's own browser can run next, and the source that asks its search
+   * engine, if there is one.
+   */
   async nextSearches({ topics }, { topic, count }) {
     const { searchesOf, sourceOfEngine } = await import('./own-search');
     const engine = await topics.room(topic).engine();
@@ -244,7 +265,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     };
   },
 
-  /** Takes the results of a search that the user's browser ran. @throws CommandError `no-results-page`. */
+  /** Queues the results of a search that the user's browser ran. @throws CommandError `no-results-page`. */
   async takeSearch({ commit }, { topic, search, page }) {
     const { resultsOf } = await import('./own-search');
     const take = resultsOf(search, page);
@@ -271,14 +292,15 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   writeNew: ({ topics }, { topic }) => topics.options.writeNew(topic),
 
   /** Asks web archives for captures of a page, and stores their answer. */
-
   findCaptures: ({ topics }, { topic, url }) => topics.options.findCaptures(topics.settings, topic, url),
 };
 
 /** Provenance of pages that the user marks. */
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
 
-/** Pauses, resumes or stops a session, and then runs or ends its loop. */
+/**
+ * Stores a session as paused, resumed or stopped; then waits for the end of its loop, which only `resume` starts again.
+ */
 async function changeSession(
   { topics, commit }: Engine,
   topic: string,

@@ -27,8 +27,8 @@ export class EngineService {
   }
 
   /**
-   * Executes a command and returns its result. Never rejects. A call that an earlier worker has committed gets its
-   * stored answer; two open calls with one id do not come here (`AnswerOnce`).
+   * Executes a command and returns its result, or a failure for an invalid request. Never rejects. A call that an
+   * earlier worker has committed gets its stored answer; two open calls with one id do not come here (`AnswerOnce`).
    */
   async execute<C extends EngineCommand>(
     command: C,
@@ -59,7 +59,7 @@ export class EngineService {
     return HANDLERS[command](engine, request);
   }
 
-  /** Loads the check of imported topics, which few sessions need and the worker starts without. */
+  /** Returns the check of imported topics, loaded at its first use, because few sessions need it. */
   #loadImports(): Promise<TopicImports> {
     this.#imports ??= import('./topic-imports').then(
       ({ TopicImports: Imports }) => new Imports(this.topics, this.options.staging),

@@ -11,8 +11,9 @@ type Row = Requests['importRows']['rows'][number];
 
 /**
  * Imports rows as verdicts, notes and candidates. A row whose verdict is already stored adds none; the user's decisions
- * on sites stay. Pages of judged addresses are fetched when the next session starts; candidates join the queue of the
- * next round.
+ * on sites stay; rows without a web address are ignored. Pages of judged addresses are fetched when the next session
+ * starts; candidates join the queue of the next round.
+ * @returns the numbers of rows that are `added`, and `known` from the topic or an earlier row.
  * @throws CommandError `bad-argument` where no row is the address of a web page.
  */
 export function importRows(commit: Commit, { topic, rows }: Requests['importRows']) {

@@ -10,7 +10,9 @@ export interface PdfAnswer {
   readonly answer: { readonly document: TextDocument } | Pick<PageError, 'code' | 'message'>;
 }
 
-/** Parses a PDF. Never rejects. @param readCMap as in `readPdf`. */
+/**
+ * Parses a PDF. Returns the document, or code and message of the fault; never rejects. @param readCMap as in `readPdf`.
+ */
 export function pdfAnswer(bytes: Uint8Array, url: string, readCMap?: CMapReader): Promise<PdfAnswer['answer']> {
   return readPdf(bytes, url, readCMap).then(
     (document) => ({ document }),

@@ -34,6 +34,7 @@ export function createPdfReader({ start, timeoutMs = TIMEOUT_MS }: PdfReaderOpti
   const hung = new Map<string, number>();
   let waiting = 0;
   let endMs = 0;
+  /** Reads a PDF within its part of the time that is left, and counts the PDFs of its site that hung. */
   const read = async (bytes: Uint8Array, url: string, signal: AbortSignal | undefined) => {
     const site = domainOf(url);
     const hangs = hung.get(site) ?? 0;
@@ -59,7 +60,10 @@ export function createPdfReader({ start, timeoutMs = TIMEOUT_MS }: PdfReaderOpti
   };
 }
 
-/** Reads a PDF in a new worker, which is terminated afterwards. @throws PageError `page-hung` after `timeoutMs` */
+/**
+ * Reads a PDF in a new worker, which is terminated afterwards. @throws PageError `page-hung` after `timeoutMs`, or the
+ * worker's; the signal's reason when it aborts
+ */
 function readInNewWorker(
   start: () => PdfWorker,
   timeoutMs: number,

@@ -43,8 +43,8 @@ function dataFactory(readCMap: CMapReader) {
 }
 
 /**
- * Returns title, text, links and language of a PDF: its first 60 pages, at most 400,000 characters. The title comes
- * from the metadata. If it is missing or a file name, the largest line of the first page replaces it.
+ * Returns title, text, links and language of a PDF: its first 60 pages, at most 400,000 characters and 500 links. The
+ * title comes from the metadata. If it is missing or a file name, the largest line of the first page replaces it.
  * @throws PageError `broken-pdf` where the file is broken or encrypted, `empty-page` where it has no text (a scan).
  */
 export async function readPdf(

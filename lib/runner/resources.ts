@@ -44,6 +44,7 @@ export function createResources(
   warn: (message: string, details: unknown) => void,
 ): (...languages: readonly string[]) => Promise<TopicResources> {
   let tree: Promise<SemanticTree | undefined> | undefined;
+  /** Loads the noun tree; undefined, with a warning, if that fails. */
   const loadTree = () =>
     read(TREE_FILE)
       .then((bytes) => new SemanticTree(bytes))
@@ -52,6 +53,7 @@ export function createResources(
         return undefined;
       });
   const backgrounds = new Map<string, Promise<readonly CountedTerms[]>>();
+  /** Loads the background pages of a language; [], with a warning, if that fails. */
   const loadBackground = (language: string) =>
     shippedBackground(read, language).catch((error: unknown) => {
       warn('the background pages could not be read', error);
@@ -61,6 +63,10 @@ export function createResources(
   const warnOfTable = (error: unknown): undefined => {
     warn('the meanings of words could not be read', error);
   };
+  /**
+   * Loads the table of meanings of several languages, without those whose file cannot be read; undefined if none is
+   * left.
+   */
   const loadTable = async (languages: readonly string[]) => {
     const reads = languages.map((language) => read(`data/meanings-${language}.bin`).catch(warnOfTable));
     const files = await Promise.all(reads);
@@ -97,6 +103,7 @@ function tableOf(files: readonly Uint8Array[], warn: (error: unknown) => void): 
   }
 }
 
+/** Whether a file can be read as a table of meanings. */
 function isTable(bytes: Uint8Array): boolean {
   try {
     new MeaningTable(bytes);

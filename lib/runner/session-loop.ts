@@ -24,8 +24,9 @@ interface SessionLoop extends WatchLoop {
 
 /**
  * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). If nothing but pauses is left, the loop
- * waits for those that end soon, `MOST_WAIT_MS` in all. A session that stopped for want of disk
- * space or network is resumed first. If the worker dies during a round, the next call repeats that round.
+ * waits for those that end soon, `MOST_WAIT_MS` in all. A session that stopped for want of disk space or network is
+ * resumed first. If the worker dies during a round, the next call repeats that round. Never rejects for a fault of a
+ * round: the session is stored as failed, or as paused while the browser is offline.
  */
 export async function runSession(loop: SessionLoop, signal: AbortSignal): Promise<void> {
   try {
@@ -79,7 +80,8 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
 /**
  * Waits until the first queued URL may be requested, and lets the operators run again.
  * @param end reason for which the session would end now. @param mostMs longest wait.
- * @returns the time waited; 0 if no pause ends within `mostMs`. Rejects with the signal's reason when aborted.
+ * @returns the milliseconds waited, at least 1; 0 if no pause ends within `mostMs`. Rejects with the signal's reason
+ * when aborted.
  */
 async function waitForPause(loop: SessionLoop, end: SessionEnd, mostMs: number, signal: AbortSignal): Promise<number> {
   const { clock, onStep } = loop.deps();

@@ -50,6 +50,10 @@ export function spawnEngine(
   let patience = 1;
   let answered = true;
   let isAtWork = false;
+  /**
+   * Ends the hung worker and starts another, which gets the configuration and resumes the sessions without the page
+   * that hung.
+   */
   const replace = () => {
     const { reading } = engine;
     engine.end('the engine worker hung');
@@ -123,6 +127,7 @@ class SpawnedEngine {
       if (!this.#hasStarted) this.#reject(new Error(event.message || 'the engine worker could not be loaded'));
     });
     this.#engine = Comlink.wrap<EngineApi>(worker);
+    /** Notes that the worker has started, and forwards an event. */
     const hear = (event: EngineEvent) => {
       this.#hasStarted = true;
       onEvent(event);

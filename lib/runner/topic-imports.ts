@@ -104,9 +104,9 @@ export class TopicImports {
   }
 
   /**
-   * Lists the topic, or merges it into its stored copy. A session that was under way at the export is listed as paused,
-   * and settings that make this machine act keep their stored values.
-   * @throws the errors of `add`.
+   * Lists the topic, or merges it into its stored copy, and returns the listed or merged topic. A session that was
+   * under way at the export is listed as paused, and settings that make this machine act keep their stored values.
+   * @throws the errors of `add`; CommandError `topic-deleted`.
    */
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
@@ -147,7 +147,7 @@ export class TopicImports {
     return topic;
   }
 
-  /** Merges the staged topic into the stored one, and removes the staged rows. */
+  /** Merges the staged topic into the stored one, and removes the staged rows. @returns the merged topic */
   async #mergeImported({ head, into, staged }: OpenImport): Promise<TopicRecord> {
     const room = this.topics.room(into);
     let merged: TopicRecord | undefined;
@@ -209,7 +209,10 @@ export class TopicImports {
     throw new CommandError('import-lost', `import ${id} is not open`);
   }
 
-  /** Runs `work`; if it fails, removes the staged rows. @throws CommandError `bad-import` for a repeated row. */
+  /**
+   * Runs `work`; if it fails, closes the import and removes the staged rows.
+   * @throws CommandError `bad-import` for a repeated row, else the error of `work`
+   */
   async #orDiscard(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -28,6 +28,7 @@ export type Commit = <T>(
   change: (engine: TopicEngine) => { readonly change: TopicChange; readonly value: T },
 ) => Promise<T>;
 
+/** Whether a change of a topic changed its language or its translations. */
 const hasOtherLanguages = (before: TopicRecord, after: TopicRecord): boolean =>
   before.language !== after.language ||
   JSON.stringify(before.settings.languages) !== JSON.stringify(after.settings.languages);
@@ -70,7 +71,8 @@ export class TopicRoom {
   }
 
   /**
-   * Changes the topic and commits the change.
+   * Changes the topic in memory and commits the change. After an error that is no CommandError, the next use reloads
+   * the topic.
    * @returns the `value` that `change` returned.
    * @param call id of the call; `value` is stored as its answer.
    */
@@ -93,7 +95,10 @@ export class TopicRoom {
     });
   }
 
-  /** Discards the engine and runs `work` while nothing else uses the topic; the next use reloads the topic. */
+  /**
+   * Discards the engine and runs `work` while nothing else uses the topic; the next use reloads the topic. @returns the
+   * result of `work`
+   */
   drop<T = void>(work?: () => Promise<T>): Promise<T | undefined> {
     return this.#mutex.run(async () => {
       this.#engine = undefined;
@@ -102,8 +107,8 @@ export class TopicRoom {
   }
 
   /**
-   * Returns the terms of some pages of the user's newest other topics, which serve as negative examples. They are read
-   * only when this topic is loaded, so that work on another topic does not change this ranking.
+   * Returns the terms of at most 20 pages of each of the user's five newest other topics, which serve as negative
+   * examples. They are read only when this topic is loaded, so that work on another topic does not change this ranking.
    */
   async #otherTopics(topics: readonly TopicRecord[]): Promise<CountedTerms[]> {
     const others = topics.filter(({ id }) => id !== this.topic);
@@ -180,7 +185,10 @@ export class TopicRoom {
     }
   }
 
-  /** Returns the repair of rows that contradict each other, with the links of moved pages by their new numbers. */
+  /**
+   * Returns the repair of rows that contradict each other, with the links of moved pages by their new numbers;
+   * undefined if the rows agree.
+   */
   async #repairOf(stored: TopicSnapshot) {
     const repair = repairOf(stored, this.deps().clock.nowMs());
     if (repair === undefined) return undefined;

@@ -168,7 +168,9 @@ export class OpenTopics {
     this.#rooms.delete(topic);
   }
 
-  /** Hides a topic, whose running session it pauses, or shows it again. @throws CommandError `no-topic` */
+  /**
+   * Marks a topic as deleted now, and pauses its running session; or shows it again. @throws CommandError `no-topic`
+   */
   async hideTopic(topic: string, hidden: boolean): Promise<void> {
     const { store, clock } = this.options;
     await this.alone(topic, async () => {
@@ -184,7 +186,10 @@ export class OpenTopics {
     });
   }
 
-  /** Runs `work` while no session and no command uses the topic. Waiting commands then see the result of `work`. */
+  /**
+   * Runs `work` while no session and no command uses the topic; a running session is interrupted. Waiting commands then
+   * see the result of `work`.
+   */
   async alone(topic: string, work: () => Promise<void>): Promise<void> {
     for (let done: boolean | undefined = false; !done; ) {
       await this.halt(topic);
@@ -251,7 +256,7 @@ export class OpenTopics {
     await session?.ended;
   }
 
-  /** Returns the topics with a running session. */
+  /** Returns the ids of the topics whose session loop runs. */
   runningTopics(): string[] {
     return [...this.#sessions.keys()];
   }

@@ -77,12 +77,16 @@ export function workerDependencies(
   let isGranted: (url: string) => boolean = () => true;
   const mayAccess = (url: string) => isGranted(url);
 
+  /** Returns the search and backlink services with these settings, which share state and queue. */
   function providersFor(settings: Settings) {
     const http = createHttpClient({ fetch });
     return createProviders({ settings, http, clock, random, state, queue, mayAccess, browserHistory });
   }
 
   return {
+    /**
+     * Builds the dependencies for these settings, and applies their limit of simultaneous requests to the shared queue.
+     */
     dependencies(settings): EngineDeps {
       const { politeness, reviewer } = settings;
       queue.setMaxConcurrent(politeness.maxConcurrent);
@@ -107,6 +111,10 @@ export function workerDependencies(
         });
         return { captures };
       }),
+    /**
+     * Requests a page below the user's own archive, whose address may be private; undefined for another URL. @throws
+     * FetchError
+     */
     async ownCopy(settings, url) {
       const exempt = ownCopies(settings);
       if (!exempt.some((prefix) => url.startsWith(prefix))) return undefined;
@@ -120,6 +128,7 @@ export function workerDependencies(
         fetchedAtMs: clock.nowMs(),
       };
     },
+    /** Writes the pages that earlier exports do not contain. */
     async writeNew(topic) {
       // Few users need the export formats here, so the worker starts without them.
       const { writeNew } = await import('../transfer/export/export');
@@ -144,6 +153,10 @@ async function resultOrFault<T>(work: () => Promise<T>): Promise<T | { readonly 
 /** Returns browser history and bookmarks, read through the background, because workers cannot read them. */
 function historyThroughBackground(answer: AnswerQuestion): BrowserHistory {
   return {
+    /**
+     * Asks the background for the pages from which the user reached a URL. @throws ProviderError `no-permission`,
+     * `unreachable`
+     */
     async referrersOf(url) {
       const found = await answer('referrersOf', { url });
       if (found.ok) return found.value;

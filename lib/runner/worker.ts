@@ -70,7 +70,10 @@ database.on('close', () => {
   logMayBeTorn = true;
 });
 
-/** Opens the database, and renews its log file if a closing may have damaged it. Never rejects. */
+/**
+ * Opens the database, and renews its log file if a closing may have damaged it. Never rejects; a failed renewal is
+ * logged and tried again.
+ */
 async function openDatabase(): Promise<void> {
   if (database.allowReopening()) logMayBeTorn = true;
   await stalls.opened();

@@ -14,6 +14,7 @@ const FREED_WITHIN_MS = 10_000;
 export function holdWriterLock(onLost: () => void): Promise<void> {
   return new Promise((granted) => {
     let isHeld = false;
+    /** Reports that the lock is held, and keeps it until the worker ends. */
     const hold = () => {
       isHeld = true;
       granted();
