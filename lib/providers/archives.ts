@@ -18,7 +18,7 @@ export function captureTimeMs(timestamp: string): number {
 const timestampOf = (ms: number): string => new Date(ms).toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
- * Returns the 14-digit timestamps of all captures in an archive's answer, in ascending order.
+ * Returns the 14-digit timestamps of all captures in an archive's answer, in ascending order; [] for an empty answer.
  * The answer is in CDX format (plain or CDXJ, one capture per line) or a Memento TimeMap in link format (RFC 7089).
  * Captures with an HTTP status of 4xx or 5xx are left out.
  * @throws ProviderError `bad-answer` if the text is in neither format
@@ -40,8 +40,8 @@ export function captureTimestamps(text: string): string[] {
 }
 
 /**
- * Returns the timestamp of a CDX line and the fields after it. The timestamp comes first, or after a URL in SURT form,
- * which has a closing parenthesis.
+ * Returns the timestamp of a CDX line and the fields after it; undefined and '' for another line. The timestamp comes
+ * first, or after a URL in SURT form, which has a closing parenthesis.
  */
 function capturedAt(line: string): readonly [at: string | undefined, rest: string] {
   const fields = line.trimEnd().split(' ');
@@ -71,12 +71,13 @@ interface Archive {
 }
 
 /**
- * Returns a page's first and last capture as hits, with timestamps as snippets. `total` is the number of captures; if
- * `hasMore`, the archive has more than that.
+ * Returns a page's first and last capture as hits, with timestamps as snippets; no hits without a capture. `total` is
+ * the number of captures without error pages; if `hasMore`, the archive has more than that.
  */
 async function capturesOf(archive: Archive, url: string, context: ProviderContext): Promise<ProviderAnswer> {
   const { api, replay, fields: fl, last } = archive;
   const isTimeMap = api.includes('/timemap/');
+  /** Requests the timestamps of captures; [] if a TimeMap is not found. */
   const ask = async (address: string) => {
     try {
       return captureTimestamps(await requestText(context, address));

@@ -53,7 +53,8 @@ export const localRelated: Provider = {
 };
 
 /**
- * Returns a search query for a page: its title up to the first dash or bar, and terms that the title lacks.
+ * Returns a search query for a page: at most 8 words of its title up to the first dash or bar, and at most 4 terms that
+ * the title lacks.
  * @returns '' if the page has neither title nor terms
  */
 function relatedQuery(title: string, terms: readonly string[]): string {
@@ -102,14 +103,17 @@ function titleQuery(url: string, title: string): string {
 
 const hostNameOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
-/** Returns a search query for pages of other sites that name the address of a page. */
+/**
+ * Returns a search query for pages of other sites that name the address of a page. @throws TypeError for an invalid URL
+ */
 function mentionQuery(url: string): string {
   return `"${hostNameOf(url)}${new URL(url).pathname.replace(/(?<!\/)\/+$/, '')}" -site:${siteOf(url)}`;
 }
 
 /**
  * Returns the hits that answer a question: for `backward`, those of other sites that name the host of the page in
- * `query` or the phrase of `text`, because some engines ignore quotes and `-site:`; for `related`, all but that page.
+ * `query` or the phrase of `text`, because some engines ignore quotes and `-site:`; for `related`, all but that page;
+ * for other kinds, all.
  * @param text query of the web search (`searchTextsOf`), if it is not the address of the page.
  */
 export function answersTo(
@@ -122,6 +126,7 @@ export function answersTo(
   if (kind !== 'backward') return hits;
   const site = siteOf(query);
   const [, phrase = ''] = /^"([^"]+)"/.exec(text) ?? [];
+  /** Whether title or snippet of a hit contains the host name of the page, or the words of the phrase. */
   const isNaming = ({ title, snippet }: ProviderHit) => {
     const said = `${title} ${snippet}`.toLowerCase();
     return said.includes(hostNameOf(query)) || (phrase !== '' && wordsIn(said).includes(wordsIn(phrase)));
@@ -145,6 +150,7 @@ export function excludingSites(query: string, sites: readonly string[] = []): st
  * phrase, which links to the page often repeat, and its address. [] if the request has no words.
  */
 export function searchTextsOf({ kind, query, title = '', terms = [], withoutSites }: SearchRequest): string[] {
+  /** Returns the queries before white space is collapsed; some may be empty. */
   const texts = () => {
     if (kind === 'related') return [relatedQuery(title, terms)];
     if (kind !== 'backward') return [excludingSites(query, withoutSites)];

@@ -45,7 +45,9 @@ export function parseSiteFeed(text: string, base: string): SiteFeed {
 
 const WITHOUT_SCHEME = /^www\.(?=[^/]+\.)/i;
 
-/** Returns an address as absolute URL; undefined for an empty one or another protocol. */
+/**
+ * Returns an address as absolute URL; `www.…` gets a scheme. Undefined for an empty or invalid one or another protocol.
+ */
 function absoluteHttpUrl(address: string | undefined, base: string): string | undefined {
   const text = address?.trim() ?? '';
   const url = text === '' ? null : URL.parse(text.replace(WITHOUT_SCHEME, 'http://$&'), base);
@@ -72,7 +74,10 @@ class FeedEntry {
     if (rank > (this.#alternate?.rank ?? 0)) this.#alternate = { href, base, rank };
   }
 
-  /** Returns the link of this entry; undefined if it has no http or https URL. */
+  /**
+   * Returns the link of this entry: its address, else its Atom link, else its permalink; undefined if none is an http
+   * or https URL.
+   */
   link(): FeedLink | undefined {
     const url =
       absoluteHttpUrl(this.address, this.base) ??
@@ -174,6 +179,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
 
   const isEntry = (local: string) => ENTRIES[kind ?? 'unknown'].includes(local);
 
+  /** Adds the link of the open entry, if there is one, and closes the entry. */
   function endEntry(): void {
     const link = entry?.link();
     entry = undefined;
@@ -184,6 +190,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
   }
 
   readTags(text, true, {
+    /** Begins an entry, a skipped element or the text of a field; reads links in attributes. */
     open(name, attributes) {
       const local = localName(name);
       const attribute = (key: string) => attributes[key]?.slice(0, MAX_TEXT_CHARS);
@@ -225,6 +232,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
     text(piece) {
       if (reading !== '' && read.length < MAX_TEXT_CHARS) read += piece.slice(0, MAX_TEXT_CHARS);
     },
+    /** Ends a skipped element, the text of a field, of which the first stays, or an entry. */
     close(name) {
       if (depth > 0) depth -= Number(name === skipped);
       else if (name === reading && entry !== undefined) {

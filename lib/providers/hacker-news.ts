@@ -28,6 +28,9 @@ export const hackerNews: Provider = {
   termsUrl: 'https://hn.algolia.com/api',
   licence: 'by their authors',
   origins: ['https://hn.algolia.com/*'],
+  /**
+   * Searches submissions; a backward search returns the discussions of exactly the page, and may filter out all hits.
+   */
   async search(request, context) {
     const backward = request.kind === 'backward';
     const { recentDays } = request;
@@ -58,14 +61,15 @@ export const hackerNews: Provider = {
   },
 };
 
-/** Returns host and path of an address, as the search matches them. */
+/** Returns host and path of an address, as the search matches them; an invalid address as it is. */
 function addressWords(address: string): string {
   const url = URL.parse(address);
   return url ? `${url.hostname}${url.pathname}`.replace(/\/$/, '') : address;
 }
 
-/** Returns whether an address equals the query, ignoring scheme, `www.` and a final slash. */
+/** Whether an address equals the query, ignoring scheme, `www.` and a final slash; false for an invalid address. */
 function samePage(address: string, { query }: SearchRequest): boolean {
+  /** Returns the parts of a URL that are compared; undefined for an invalid one. */
   const key = (url: string) =>
     canonicalUrl(url)
       ?.replace(/^https?:\/\/(www\.)?/, '')

@@ -47,6 +47,10 @@ export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
     licence: 'by its terms of service',
     ...details,
     ...(isOwn ? { origins: [], endpoint: (baseUrl) => baseUrl + api } : { origins: [`${new URL(api).origin}/*`] }),
+    /**
+     * Requests one page of results, none after the last that the service offers; reads the page for people if JSON is
+     * forbidden.
+     */
     async search(request, context) {
       const { key, baseUrl } = context;
       if (request.page >= pages) return NO_HITS;
@@ -65,7 +69,10 @@ export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
   };
 }
 
-/** Requests a page of results for people and extracts its hits. @throws ProviderError `bad-answer` for another page */
+/**
+ * Requests a page of results for people and extracts its hits; more are expected if there is any.
+ * @throws ProviderError `bad-answer` for another page
+ */
 async function readPage(url: string, { query }: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   // Few users need the reader and its parser, so the worker starts without them.
   const { parseResultsPage } = await import('./serp/results-page');

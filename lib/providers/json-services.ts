@@ -217,7 +217,7 @@ export const openalex = jsonSearch({
 });
 
 /**
- * Returns the first words of an abstract from its inverted index.
+ * Returns the first 40 words of an abstract from its inverted index; '' for an empty one.
  * @param positions 0-based word positions of each word
  */
 function firstWords(positions: Readonly<Record<string, readonly number[]>>): string {
@@ -227,6 +227,7 @@ function firstWords(positions: Readonly<Record<string, readonly number[]>>): str
   return words.filter(Boolean).join(' ');
 }
 
+/** Returns the 1-based page, language and time range as SearXNG names them. */
 const searxngParameters = (request: SearchRequest) => ({
   pageno: request.page + 1,
   language: languageOf(request),

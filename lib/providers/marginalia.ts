@@ -64,7 +64,10 @@ function keyHeader({ key }: ProviderContext): { 'API-Key': string } {
   return { 'API-Key': key === '' ? SHARED_KEY : key };
 }
 
-/** Searches by words, best ranking score first: one page of each site if the request seeks sites, else all pages. */
+/**
+ * Searches by words, best ranking score first: one page of each site if the request seeks sites, else all pages. A
+ * language that the index lacks is searched as English.
+ */
 async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const { query, page, limit, language = 'en', seeks } = request;
   const count = Math.min(limit, MAX_ROWS);
@@ -79,7 +82,10 @@ async function byWords(request: SearchRequest, context: ProviderContext): Promis
   );
 }
 
-/** Returns home pages of sites that resemble the query's site, or that link to it. No hits for an unknown site. */
+/**
+ * Returns home pages of live sites that resemble the query's site, or that link to it, most related first. No hits for
+ * an unknown site, and after the first page of results.
+ */
 async function bySite(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const host = URL.parse(request.query)?.hostname;
   if (host === undefined || request.page > 0) return NO_HITS;

@@ -28,6 +28,7 @@ export function articleUrls(site: WikiSite): ((title: string) => string) | undef
   if (!articlepath.includes('$1')) return undefined;
   // Without a protocol, `server` has the protocol of the request as the wiki saw it. `base` has the same protocol.
   const origin = server.startsWith('//') ? `${URL.parse(base)?.protocol ?? ''}${server}` : server;
+  /** Returns the URL of an article, by the path of the wiki. */
   const addressOf = (title: string) => {
     if (site.mainpageisdomainroot && title === mainpage) return `${origin}/`;
     return origin + articlepath.replaceAll('$1', () => urlEncoded(title));
@@ -98,8 +99,9 @@ export type WikiParameters = Readonly<Record<string, string | number>>;
 const RATE_CODES = ['ratelimited', 'maxlag', 'readonly'];
 
 /**
- * Sends one request to MediaWiki's API, which reports errors with HTTP status 200.
- * @throws ProviderError; `bad-request` if the wiki refuses the request
+ * Sends one request to MediaWiki's API, which reports errors with HTTP status 200, and returns the answer.
+ * @throws ProviderError `rate-limited`, `forbidden` for a private wiki, `bad-request` if the wiki refuses the request;
+ * FetchError
  */
 export async function askWiki<T extends { readonly error?: { readonly code: string } | undefined }>(
   api: string,
@@ -125,7 +127,8 @@ function queryWiki(api: string, parameters: WikiParameters, context: ProviderCon
 export const WITH_SITE: WikiParameters = { meta: 'siteinfo', siprop: 'general' };
 
 /**
- * Returns `size` rows of a full-text search from the 0-based `offset`. Follows continuations of a partial answer.
+ * Returns `size` rows of a full-text search from the 0-based `offset`, or fewer if there are no more. Follows
+ * continuations of a partial answer.
  * @param more parameters that are added until an answer contains the wiki's own description (`site`)
  */
 export async function searchRows(

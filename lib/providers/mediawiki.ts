@@ -45,6 +45,7 @@ export const mediawiki: Provider = {
   termsUrl: 'https://www.mediawiki.org/wiki/API:Etiquette',
   licence: 'CC BY-SA 4.0',
   origins: ['https://*.wikipedia.org/*'],
+  /** Searches articles by keyword, similar articles, or articles that cite a page, by the kind of the request. */
   search(request, context) {
     if (request.kind === 'keyword') return byWords(request, context);
     return request.kind === 'related' ? related(request, context) : citing(request, context);
@@ -174,7 +175,7 @@ async function related(request: SearchRequest, context: ProviderContext): Promis
   return toAnswer([...rows, ...citedLinks(articles.pages, own, request.query)], articles.hasMore);
 }
 
-/** Returns articles that a full-text search finds, with their external links. */
+/** Returns at most ten articles of one page of a full-text search, with their external links. */
 function articlesFor(
   api: string,
   search: string,
@@ -194,7 +195,10 @@ function articlesFor(
   return queryAllPages(api, parameters, context, SIMILAR_ARTICLES, MAX_RELATED_REQUESTS);
 }
 
-/** Returns external links of the articles: the first link of each, then the second of each, and so on. */
+/**
+ * Returns external links of the articles, titled as their article: the first link of each, then the second of each, up
+ * to 20. Links to the wiki, the seed and ubiquitous hosts are left out.
+ */
 function citedLinks(articles: readonly WikiPage[], ownHost: string, seed: string): { url: string; title: string }[] {
   const links = articles.flatMap(({ title, extlinks }) => {
     const worth = extlinks.filter(({ url }) => isWorthFollowing(url, ownHost, seed));

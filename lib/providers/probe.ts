@@ -32,7 +32,10 @@ function probeFor(provider: Provider): SearchRequest {
   };
 }
 
-/** Sends one test search to a provider and returns the result. An answer without hits is the fault `empty`. */
+/**
+ * Sends one test search to a provider and returns its first five hits, or the fault. Never rejects. An unknown provider
+ * is `not-configured`, and an answer without hits the fault `empty`.
+ */
 export async function runProviderTest(
   registry: readonly Provider[],
   id: string,

@@ -71,7 +71,10 @@ export class ProviderCaller {
     }
   }
 
-  /** Stores a failed call, and aborts the provider's queued requests if a cool-down follows. */
+  /**
+   * Stores a failed call, and aborts the provider's queued requests if a cool-down follows. After `rate-limited`, the
+   * providers of the same budget get the cool-down, too.
+   */
   async #noteFailure(
     provider: Provider,
     requests: number,
@@ -107,6 +110,7 @@ export class ProviderCaller {
           throw new ProviderError('no-permission', 'the browser has no permission for this provider');
         }
         const host = URL.parse(url)?.host ?? '';
+        /** Counts the request and sends it. */
         const task = () => {
           count();
           return http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });

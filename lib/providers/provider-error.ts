@@ -52,7 +52,10 @@ const FROM_FETCH: Readonly<Partial<Record<FetchFault, readonly [ProviderFault, s
   'no-permission': ['no-permission', 'the browser has no permission for this provider'],
 };
 
-/** Converts any error of a provider call to a ProviderError. Replaces `secret` by dots in messages of other errors. */
+/**
+ * Converts any error of a provider call to a ProviderError: other fetch faults become `unreachable`, other errors
+ * `bad-answer`, in whose message `secret` is replaced by dots.
+ */
 export function toProviderError(error: unknown, secret = ''): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof FetchError) {

@@ -19,8 +19,8 @@ interface ProviderHits {
 }
 
 /**
- * Merges the hits of several providers by rank: the first of each, then the second of each, and so on.
- * Keeps the first hit of each canonical URL, and at most `limit` hits.
+ * Merges the hits of several providers by rank: the first of each, then the second of each, and so on. Keeps the first
+ * hit of each canonical URL, and at most `limit` hits; hits without a canonical URL are left out.
  */
 export function interleave(answers: readonly ProviderHits[], limit: number): Hit[] {
   const hits = answers.flatMap(({ provider, hits: own }) => own.map((hit): Hit => ({ ...hit, provider })));
@@ -89,7 +89,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const activeWithout = (without: readonly string[] = []) => active.filter(({ id }) => !without.includes(id));
   const serving = (kind: SearchKind, without?: readonly string[]) => servingProviders(activeWithout(without), kind);
 
-  /** Asks providers at the same time. Returns their answers, and the failures of the others. */
+  /** Asks providers at the same time. Returns answers in the order of the providers, and the failures of the others. */
   async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
     const failures: ProviderFailure[] = [];
@@ -126,7 +126,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     };
   }
 
-  /** Searches by keyword for a derived provider, by the providers that it may ask. */
+  /** Searches for a derived provider. @throws ProviderError `unreachable` if there are no hits and a provider failed */
   async function keywordSearch(asker: Provider, request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
     const { hits, failures, exhausted } = await ask(
       rotatedProviders(sourcesOf(asker, activeWithout(request.withoutSources)), request),
@@ -139,6 +139,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     return { hits, hasMore: !exhausted };
   }
 
+  /** Asks the active archives in turn until one has captures; else returns the last answer, or throws a fault. */
   async function captures(url: string, signal?: AbortSignal): Promise<Captures> {
     let found: Captures | undefined;
     let fault: ProviderError | undefined;
@@ -157,6 +158,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     return found;
   }
 
+  /** Looks up name and terms by the first active source; the name's translation comes first. [] without any. */
   async function translations({ name, terms, from, into }: TranslationRequest, signal?: AbortSignal) {
     const [source] = serving('translations');
     if (source === undefined) throw new ProviderError('not-configured', 'no source of translations is switched on');

@@ -64,7 +64,7 @@ export function currentState(
 }
 
 /**
- * Checks that the provider may be asked now.
+ * Checks that the provider may be asked now. A cool-down above a week comes from a wrong clock, and is ignored.
  * @throws ProviderError `cooling-down` or `quota-spent` if it may not
  */
 export function assertReady(provider: LimitedProvider, state: ProviderState, nowMs: number): void {

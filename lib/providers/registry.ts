@@ -54,7 +54,10 @@ export const PROVIDERS: readonly Provider[] = [
 
 export type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'servicesLost'>>;
 
-/** Returns the user's key and base URL for a provider; '' if not set or if the provider takes none. */
+/**
+ * Returns the user's key and base URL for a provider, without final slashes; '' if not set or if the provider takes
+ * none.
+ */
 export function settingsOf(provider: Provider, settings: OwnSettings): Pick<ProviderSettings, 'key' | 'baseUrl'> {
   const own = settings.providers[provider.id];
   const hasBase = provider.access === 'self-hosted' || provider.acceptsBaseUrl === true;

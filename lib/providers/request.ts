@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 4 * 1_024 * 1_024;
 /**
  * Requests JSON and validates it with `schema`. With a key, redirects are refused, so that no other server receives the
  * key.
- * @throws ProviderError for a bad status or shape, FetchError from the HTTP client
+ * @throws ProviderError for a bad status or shape, `empty` for an empty answer; FetchError from the HTTP client
  */
 export async function requestJson<S extends v.GenericSchema>(
   context: Pick<ProviderContext, 'http' | 'clock' | 'key' | 'signal'>,
@@ -61,7 +61,7 @@ export function basicAuthorization(credentials: string): { readonly Authorizatio
   return { Authorization: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(credentials)))}` };
 }
 
-/** Throws a ProviderError for every status except 2xx, and for 204. */
+/** Throws a ProviderError, with the wait of Retry-After, for every status except 2xx, and `empty` for 204. */
 export function assertStatus(response: HttpResponse, nowMs: number): void {
   const { status } = response;
   const waitMs = retryAfterMs(response.headers, nowMs);

@@ -21,6 +21,10 @@ export function createSiteFeeds(
   fetcher: Pick<PoliteFetcher, 'fetchText' | 'sitemapsOf' | 'revalidate' | 'textOf'>,
 ): Required<SiteFeeds> {
   return {
+    /**
+     * Returns at most `MAX_PAGES` pages of a site's declared feeds and sitemaps, or of the blogrolls that it
+     * recommends.
+     */
     async pagesOf(url, feeds, signal, list = 'own') {
       if (list === 'blogroll') {
         const addresses = [...feeds, new URL(WELL_KNOWN, url).href];

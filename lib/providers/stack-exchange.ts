@@ -46,6 +46,10 @@ export const stackExchange: Provider = {
   termsUrl: 'https://stackexchange.com/legal/api-terms-of-use',
   licence: 'CC BY-SA 4.0',
   origins: ['https://api.stackexchange.com/*'],
+  /**
+   * Returns questions with their tags as snippets, most relevant first, with the quota and pause that the answer
+   * states.
+   */
   async search(request, context) {
     const { baseUrl, key } = context;
     const url = withQuery(API, {

@@ -66,6 +66,7 @@ async function linkedTitles(
     [...(query?.normalized ?? []), ...(query?.redirects ?? [])].map(({ from: a, to }) => [a, to]),
   );
   const pages = (query?.pages ?? []).filter(({ missing }) => !missing);
+  /** Returns the title after at most one normalisation and one redirect. */
   const titleOf = (text: string): string => {
     const once = renamed.get(text) ?? text;
     return renamed.get(once) ?? once;
@@ -116,6 +117,10 @@ export const wikiTitles: Provider = {
   licence: 'CC BY-SA 4.0, CC0',
   origins: ['https://*.wikipedia.org/*', 'https://www.wikidata.org/*'],
   probe: { kind: 'translations', query: 'Beekeeping', language: 'en', into: 'de', limit: 5, page: 0 },
+  /**
+   * Translates name and terms, of which those without a translation are left out. No hits if a language is no ISO 639
+   * code.
+   */
   async search({ query: name, terms = [], language: from = 'en', into = '', limit }, context) {
     const isCode = (code: string) => /^[a-z]{2,3}$/.test(code) && code !== 'und';
     if (!isCode(from) || !isCode(into)) return NO_HITS;

@@ -73,6 +73,10 @@ export const wikidata: Provider = {
   termsUrl: 'https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual',
   licence: 'CC0',
   origins: ['https://query.wikidata.org/*'],
+  /**
+   * Returns official websites with the entity's label and description; no hits for a related search from an invalid
+   * URL.
+   */
   async search(request, context) {
     const { kind, limit, page, language = 'en' } = request;
     const isKeyword = kind === 'keyword';

@@ -15,6 +15,7 @@ export const ofClass =
   (...names: string[]): Test =>
   (element) =>
     hasClass(element, ...names);
+/** Returns a test for elements with this tag name, in lower case. */
 export const hasTagName =
   (name: string): Test =>
   (element) =>
@@ -50,7 +51,7 @@ export function longest(block: Element | undefined, test: Test): Element | undef
   return found.sort((a, b) => textOf(b).length - textOf(a).length)[0];
 }
 
-/** Returns the first element with text after a result's link, before the next result. */
+/** Returns the first element with text after a result's link, before the next result; undefined without one. */
 export function textAfter(link: Element): Element | undefined {
   const isOfOne = (element: Element) => DomUtils.findAll(hasTagName('h3'), element.children).length <= 1;
   for (let node: Element | undefined = link; node !== undefined && isOfOne(node); node = parentOf(node)) {

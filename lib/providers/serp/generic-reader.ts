@@ -42,9 +42,9 @@ const isAdvertisement = ({ attribs }: Element) =>
 const isAside = ({ name }: Element) => ['nav', 'footer', 'header', 'aside', 'form'].includes(name);
 
 /**
- * Returns the results of a page as the list of repeated blocks that have one link to another site, a title and a text.
- * Lists compete by their number of such blocks; titles in headings count more. The engine's own links and
- * advertisements are left out.
+ * Returns the results of a page as the list of repeated blocks that have one link to another site, a title and a text;
+ * [] without a list of two. Lists compete by their number of such blocks; titles in headings count more. The engine's
+ * own links and advertisements are left out.
  */
 export function readAnyResults(address: string, children: Parameters<typeof DomUtils.findAll>[1]): ReadResult[] {
   const links = DomUtils.findAll(isLink, children)

@@ -42,7 +42,7 @@ function isEngineOwn(url: URL, base: string): boolean {
   );
 }
 
-/** Decodes Bing's wrapped URL: `a1`, then the URL in base64url. */
+/** Decodes Bing's wrapped URL: `a1`, then the URL in base64url. Undefined for another form. */
 function bingTarget(wrapped: string | null): string | undefined {
   if (!wrapped?.startsWith('a1')) return undefined;
   try {
@@ -53,7 +53,7 @@ function bingTarget(wrapped: string | null): string | undefined {
   }
 }
 
-/** Extracts the target URL from a Yahoo redirect path `…/RU=<encoded URL>/RK=…/RS=…`. */
+/** Extracts the target URL from a Yahoo redirect path `…/RU=<encoded URL>/RK=…/RS=…`; undefined for another path. */
 function yahooTarget(path: string): string | undefined {
   const wrapped = /\/RU=([^/]+)\//.exec(path)?.[1];
   try {
