@@ -214,7 +214,10 @@ export function isProblem(item: ImportRow | ImportProblem): item is ImportProble
 
 const MAX_STEM_BYTES = 120;
 
-/** Returns a file name with letters of every script: `Topic name` and `seeds.txt` give `topic-name.seeds.txt`. */
+/**
+ * Returns a file name with letters of every script: `Topic name` and `seeds.txt` give `topic-name.seeds.txt`; a name
+ * without letters and digits gives `topic`.
+ */
 export function exportFileName(format: ExportFormat, topicName: TopicRecord['name']): string {
   const stem = topicName
     .toLowerCase()

@@ -31,6 +31,7 @@ export function writeSeeds(
   head = '',
   foot: () => string = () => '',
 ): AsyncGenerator<string> {
+  /** Yields head, pieces and foot, without empty ends. */
   async function* pieces(): AsyncGenerator<string> {
     if (head !== '') yield head;
     let index = 0;
@@ -53,6 +54,7 @@ export function writeWanted(
   head?: string,
   foot?: () => string,
 ): AsyncGenerator<string> {
+  /** Returns the piece of a seed that is wanted and has a web URL; undefined for others. */
   const ofWanted = (seed: ExportSeed, index: number) => {
     const url = webAddress(seed.url);
     return url === undefined || !isWanted(seed) ? undefined : piece(seed, url, index);

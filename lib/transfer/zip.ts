@@ -33,6 +33,7 @@ export async function* zipped(
     failure ??= error;
     ready.push(chunk);
   });
+  /** Yields and removes the finished bytes. @throws the error of the archiver */
   function* drained(): Generator<Uint8Array> {
     if (failure) throw failure;
     yield* ready.splice(0);

@@ -14,8 +14,8 @@ const MAX_NAME_CHARS = 200;
 const MAX_REPEATS = 100;
 
 /**
- * Returns an HTML document with what the topic stores of a page: title, excerpt, and each term as often as it occurs.
- * The original HTML is not stored, but a bag-of-words classifier sees the same words.
+ * Returns an HTML document with what the topic stores of a page: title, excerpt, and each term as often as it occurs,
+ * at most 100 times. The original HTML is not stored, but a bag-of-words classifier sees the same words.
  */
 function exampleHtml(seed: ExportSeed): string {
   const words = (seed.terms ?? []).map(({ term, count }) => Array(Math.min(count, MAX_REPEATS)).fill(term).join(' '));
@@ -42,7 +42,8 @@ function exampleName(url: string): string {
 }
 
 /**
- * Yields judged pages as files in `positive` and `negative` below `folder`. Skips candidates, which nobody has judged.
+ * Yields judged pages as files in `positive` and `negative` below `folder`, at most 5,000 in each. Skips candidates,
+ * which nobody has judged.
  * @param seen called with every seed, also with those that yield no file
  */
 export async function* examples(
@@ -75,8 +76,9 @@ function termPattern(term: string): string {
 
 /**
  * Returns patterns, one of which must match the HTML of a relevant page. ACHE ignores ASCII case; its dot matches line
- * ends. A page is relevant if it contains two of the topic's heaviest terms. If the topic has one term, that term
- * suffices. If it has none, the words of its name must occur in order. The only pattern is `.*`, which every page matches, if the name has no words either.
+ * ends. A page is relevant if it contains two of the topic's six heaviest terms. If the topic has one term, that term
+ * suffices. If it has none, the words of its name must occur in order. If the name has no words either, every page
+ * matches.
  */
 function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
   const terms = topicTerms.slice(0, CLASSIFIER_TERMS).map(({ term }) => term);

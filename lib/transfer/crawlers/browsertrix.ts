@@ -47,7 +47,7 @@ function exclusionPattern(url: string): string {
   return `^https?${escapePattern(host)}${encodedOrNot(path, 'path')}${path === '/' ? '?' : ''}${search}$`;
 }
 
-/** Returns the name of the crawl's collection: lower-case letters, digits and hyphens. */
+/** Returns the name of the crawl's collection: lower-case letters, digits and hyphens; `topic` if none is left. */
 function collectionName(topicName: string): string {
   const name = topicName.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-');
   return name.replace(/^-|-$/g, '').toLowerCase() || 'topic';
@@ -70,6 +70,7 @@ export const browsertrixYaml: ExportFormat = {
   extension: 'browsertrix.yaml',
   mime: 'application/yaml',
   carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: true },
+  /** Writes the wanted pages as seeds; exclusions of rejected pages and excluded sites follow them. */
   write(seeds, options) {
     const exclusions = new Set((options.excludedSites ?? []).map((site) => `  - ${scalar(sitePattern(site))}\n`));
     const head = `# ${withoutExpressions(options.topicName)}\ncollection: ${scalar(collectionName(options.topicName))}\nseeds:\n`;

@@ -127,7 +127,10 @@ export class CrawlModelFit {
 
 type Fitted = Pick<CrawlModel, 'intercept' | 'terms' | 'address' | 'threshold' | 'calibration'>;
 
-/** Returns weights, intercept, threshold and calibration of a classifier trained on the rows. */
+/**
+ * Returns weights, intercept, threshold and calibration of a classifier trained on the rows; no words and threshold 0
+ * without wanted pages or negatives.
+ */
 function fitModel(rows: readonly Row[]): Fitted {
   const vocabulary = new Vocabulary();
   const input = rankingInput(rows, vocabulary);
@@ -157,6 +160,7 @@ function fitModel(rows: readonly Row[]): Fitted {
     weightedWord(feature, idf(count, pages), VIEW_SHARES.address * (known[id] as number)),
   );
 
+  /** Returns the log-odds of rows by a fit, in the order of the rows. */
   const logOdds = (chosen: Uint32Array, of: LinearFit): number[] => {
     const sums = new Float64Array(chosen.length).fill(of.intercept);
     cache.termVectors.addDots(chosen, classifier.direction(of, cache.termVectors), 1, sums);
@@ -186,6 +190,7 @@ function fitModel(rows: readonly Row[]): Fitted {
   };
 }
 
+/** Returns a word with its IDF and weight, each rounded to four significant digits. */
 const weightedWord = (word: string, rarity: number, weight: number): WeightedWord => [
   word,
   rounded(rarity),

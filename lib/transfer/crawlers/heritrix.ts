@@ -26,6 +26,7 @@ export const heritrixSeeds: ExportFormat = {
   extension: 'seeds.txt',
   mime: 'text/plain',
   carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: true },
+  /** Writes each wanted page, followed by its SURT prefix if that is new; rejected prefixes come last. */
   write(seeds, options) {
     const prefixes = new Set<string>();
     const wanted: string[] = [];

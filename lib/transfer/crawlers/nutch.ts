@@ -29,7 +29,7 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
   return lines.filter(([, text]) => text !== '');
 }
 
-/** Writes a line per seed, with its probability as Nutch's score. */
+/** Writes a line per wanted seed; Nutch's score is the probability of a candidate, and 1 for judged pages. */
 function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
   return writeWanted(seeds, (seed, url) => {
     const probability = seed.verdict === 'candidate' ? (seed.probability ?? JUDGED_SCORE) : JUDGED_SCORE;
@@ -151,6 +151,9 @@ async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator
   /** Hashes of wanted URLs without their scheme. A collision only makes a rejecting rule narrower. */
   const wanted = new Set<number>();
   const acceptances = new Set<string>();
+  /**
+   * Yields the wanted seeds, and collects rules, terms and rejections for the files that are written after the seeds.
+   */
   async function* watched(): AsyncGenerator<ExportSeed> {
     for await (const seed of seeds) {
       const url = webAddress(seed.url);

@@ -44,6 +44,7 @@ export const scrapySpider: ExportFormat = {
   suffix: '-spider',
   mime: 'text/x-python',
   carries: { title: true, tags: false, probability: false, provenance: false, rejected: true, scope: true },
+  /** Fills the template of the spider: wanted pages as seeds, rejected pages and excluded sites as exclusions. */
   write(seeds, options) {
     const excluded: string[] = [];
     return writeSeeds(

@@ -11,7 +11,7 @@ const FILES = import.meta.glob<string>(
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Yields the files of the archive: program, seeds and page model. */
+/** Yields the files of the archive: program, page scorer and lexicon (if `shipped` is given), and page model. */
 async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const fit = new CrawlModelFit();
   for (const [path, content] of Object.entries(FILES)) yield { path: fileName(path), content };

@@ -83,6 +83,9 @@ const linesOfTexts = (texts: Iterable<string>): AsyncGenerator<string> =>
 async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const fit = new CrawlModelFit();
   const rules = new Set((options.excludedSites ?? []).map(siteExclusion));
+  /**
+   * Yields the seeds with a web URL, and collects the rules and the model for the files that are written after them.
+   */
   async function* watched(): AsyncGenerator<ExportSeed> {
     for await (const seed of seeds) {
       const url = webAddress(seed.url);

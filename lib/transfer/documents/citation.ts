@@ -72,7 +72,9 @@ function bibtex({ title, authors, day, id, version, pages, texts }: Citation): s
   return `@misc{${key},\n${lines.join('')}}\n`;
 }
 
-/** Returns the citation as a file in Citation File Format 1.2.0, which requires an author. */
+/**
+ * Returns the citation as a file in Citation File Format 1.2.0, which requires an author: `texts.unnamed` without one.
+ */
 function cff({ title, authors, day, id, version, pages, texts }: Citation): string {
   return stringify(
     {

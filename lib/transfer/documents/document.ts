@@ -35,7 +35,7 @@ function markdownText(text: string): string {
   return plainLine(text).replace(SYNTAX, '\\$&').replace(LINE_START, '\\');
 }
 
-/** Returns a link in Markdown. @param url one of `webAddress` */
+/** Returns a link in Markdown, with the URL in place of an empty text. @param url one of `webAddress` */
 function markdownLink(text: string, url: string): string {
   const target = url.replace(/\\/g, '%5C').replace(REFERENCE, '&amp;');
   return `[${markdownText(text) || markdownText(url)}](<${target}>)`;
@@ -57,7 +57,7 @@ function markdownLine(line: Line): string {
 
 const MARKS = { title: '# ', heading: '## ', entry: '### ', paragraph: '', quote: '> ' } as const;
 
-/** Returns a block as Markdown with an empty line after it. */
+/** Returns a block as Markdown with an empty line after it. Facts without a value are left out. */
 export function markdownBlock(block: Block): string {
   switch (block.kind) {
     case 'facts':
@@ -88,7 +88,7 @@ function htmlLine(line: Line): string {
 
 const TAGS = { title: 'h1', heading: 'h2', entry: 'h3', paragraph: 'p', quote: 'blockquote' } as const;
 
-/** Returns a block as HTML. */
+/** Returns a block as HTML. Facts without a value are left out; '' if none has one. */
 function htmlBlock(block: Block): string {
   switch (block.kind) {
     case 'facts': {

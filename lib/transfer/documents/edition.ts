@@ -19,7 +19,10 @@ export interface Edition {
   readonly pages: number;
 }
 
-/** Returns `+` and a hash of all tags and texts of the notes, in any order of the notes; '' without notes. */
+/**
+ * Returns `+` and a hash of all tags and texts of the notes, in any order of the notes; '' without notes, or if all are
+ * empty.
+ */
 function notesHash(notes: readonly NoteRecord[]): string {
   const contents = notes
     .filter(({ tags, text }) => tags.length > 0 || text !== '')

@@ -189,7 +189,7 @@ function agreementText(
   return say(of.pages, percent(of.share), of.alpha?.toFixed(2) ?? '–', interval || '–');
 }
 
-/** Returns the sentence on the estimated share found. */
+/** Returns the sentence on the estimated share found, or that there is no estimate. */
 function stopText({ stop: estimate }: MethodsRecord, { language }: ExportOptions): string {
   const texts = textsFor(language);
   if (estimate === undefined) return texts.noEstimate;

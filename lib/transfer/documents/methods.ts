@@ -19,7 +19,7 @@ const MOST_CITED = 20;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Returns how often each value occurs, by value. */
+/** Returns how often each value occurs, by value, the most frequent first. */
 function countsOf(values: Iterable<string>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -63,7 +63,8 @@ function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]):
 }
 
 /**
- * Returns each source with its questions, its pages in the topic and its faults, in the order of their first question.
+ * Returns each source with its questions, its pages in the topic and its faults: in the order of their first question,
+ * then of faults and pages of sources that were sent none.
  */
 function sourcesOf(
   rounds: readonly RoundRecord[],
@@ -94,7 +95,10 @@ function sourcesOf(
   });
 }
 
-/** Returns the reviewers with their numbers of answers, and their agreement where several judged the same pages. */
+/**
+ * Returns the reviewers with their numbers of answers, most first ('' for those without a name), and their agreement
+ * where several judged the same pages.
+ */
 function reviewOf(log: readonly VerdictRecord[]): Pick<MethodsRecord['judged'], 'reviewers' | 'agreement'> {
   const reviewers = new Reviewers(log);
   const { takenBack } = foldVerdicts(log);

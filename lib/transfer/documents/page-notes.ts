@@ -15,7 +15,10 @@ const MAX_NAME_BYTES = 150;
 /** Characters that file systems or Obsidian's links forbid. */
 const FORBIDDEN = /[\\/:*?"<>|#^[\]%]+/g;
 
-/** Returns a tag as Obsidian reads it: letters, digits, `_`, `-` and `/`, and not digits alone. */
+/**
+ * Returns a tag as Obsidian reads it: letters, digits, `_`, `-` and `/`. Digits alone get a leading underscore; '' if
+ * no character is left.
+ */
 function obsidianTag(tag: string): string {
   const name = plainLine(tag)
     .replace(/[^\p{L}\p{M}\p{N}_/-]+/gu, '-')

@@ -48,8 +48,9 @@ function factsOf(seed: ExportSeed, options: ExportOptions, texts: Texts): Fact[]
 }
 
 /**
- * Returns the pages by name of their section, in order. A page with several tags is in the section of each. Pages
- * without a section come last, under `others`. If no sections are chosen, all pages are in one, named ''.
+ * Returns the pages by name of their section: tags and sites sorted by name, groups from the largest. A page with
+ * several tags is in the section of each. Pages without a section come last, under `others`. If no sections are chosen,
+ * all pages are in one, named ''.
  */
 async function sectionsOf(
   pages: readonly ExportSeed[],
@@ -58,6 +59,7 @@ async function sectionsOf(
 ): Promise<ReadonlyMap<string, readonly ExportSeed[]>> {
   const sections = new Map<string, ExportSeed[]>();
   const groups = options.sections === 'group' ? await options.groupsOf?.(pages.map(({ url }) => url)) : undefined;
+  /** Returns the names of the sections of a page; [] if it has none. */
   const namesOf = (seed: ExportSeed): readonly string[] => {
     switch (options.sections) {
       case 'tag':

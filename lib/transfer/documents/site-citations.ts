@@ -30,8 +30,8 @@ export async function collectRows<T>(rows: AsyncIterable<T>): Promise<T[]> {
 type CitingPage = Pick<PageRecord, 'n' | 'url' | 'site'>;
 
 /**
- * Returns, for each linked site of the topic, the other sites whose seeds or confirmed pages link to it. The sites with
- * most such sites come first.
+ * Returns, for each linked site of the topic, the other sites whose seeds or confirmed pages link to it, those with
+ * most links first. The sites with most such sites come first; sites that no other links to are missing.
  * @param linksOf yields the links of at least the pages with these numbers
  */
 export async function siteCitations(
@@ -91,6 +91,7 @@ export async function storedCitations(
   topic: string,
   pages: readonly CitingPage[],
 ): Promise<ReadonlyMap<string, readonly SiteCitation[]>> {
+  /** Yields the stored links of pages, in batches of `BATCH`. */
   async function* linksOf(numbers: readonly number[]): AsyncGenerator<StoredRow<'links'>> {
     for (let from = 0; from < numbers.length; from += BATCH) {
       const keys = numbers.slice(from, from + BATCH).map((n): [string, number] => [topic, n]);

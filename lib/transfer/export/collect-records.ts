@@ -34,6 +34,7 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
     const topic = await db.topics.get(id);
     if (topic === undefined) return undefined;
     const session = await db.sessions.get(id);
+    /** Returns the largest key of a table, −1 without rows. */
     const last = async (name: Growing): Promise<number> => {
       const member = GROWING[name];
       return (await rowsOfTopic(db.table(name), `[topic+${member}]`, id).last())?.[member] ?? -1;
@@ -52,6 +53,7 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
     return {
       topic,
       session,
+      /** Yields the rows of a table as of the transaction, anew with each call. */
       rows(name) {
         const spool = spools.get(name);
         if (spool) return readPieces(spool);

@@ -86,7 +86,7 @@ interface Numbered {
 
 const seedOnly = ({ seed }: Numbered): ExportSeed => seed;
 
-/** Returns the judged pages with these URLs; an address without a page has only its verdict. */
+/** Returns the judged pages with these URLs, in their order; an address without a page has only its verdict. */
 async function judgedSeeds(
   { db, topic, decisions, extents, noteFields }: Source,
   urls: readonly string[],
@@ -125,7 +125,7 @@ function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   }
 }
 
-/** Returns the pages of a batch that have no verdict, with their probability. */
+/** Returns the pages of a batch that have no verdict, with their probability, in the order of the ranking. */
 async function unjudgedSeeds(
   { db, topic, decisions, noteFields }: Source,
   ranked: readonly Ranked[],
@@ -162,7 +162,7 @@ function exportSeed(page: PageRecord, verdict: SeedVerdict): Omit<ExportSeed, 't
   return { url, title, verdict, foundBy, language, hubScore, site, excerpt, ...known };
 }
 
-/** Returns the seeds with the counts of their terms, read from the store. */
+/** Returns the seeds with the counts of their terms, read from the store; those without stored terms as they are. */
 async function withTerms(
   db: TendrilDb,
   topic: string,

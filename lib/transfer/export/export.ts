@@ -107,6 +107,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   let count = 0;
 
   const from = topic;
+  /** Yields the chosen seeds with captures and shared ids, and collects their URLs for the export log. */
   async function* counted(): AsyncGenerator<ExportSeed> {
     const all = collectSeeds(db, from, format?.needsTerms);
     for await (const seed of selectSeeds(all, request.choice, known, facts, knownSites(verdicts))) {
@@ -118,6 +119,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     }
   }
 
+  /** Returns the export's entry of the export log; its URLs are complete after the last seed. */
   const entry = () => ({
     topic: topic.id,
     format: format.id,
@@ -154,6 +156,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       completeness: ranking?.completeness,
       records,
     }),
+    /** Counts the seeds that the format writes. */
     async count() {
       let found = 0;
       for await (const { verdict } of counted()) if (verdict !== 'no' || format.carries.rejected) found += 1;
@@ -188,7 +191,8 @@ export async function previewExport(
 }
 
 /**
- * Writes the seeds and confirmed pages that no export in the topic's last format contained.
+ * Writes the seeds and confirmed pages that no export in the topic's last format contained, and returns the file with
+ * its entry of the export log, which is not stored yet.
  * @returns null if there are none, or if the format is binary or the text too long.
  * @throws as `startExport`
  */
@@ -260,7 +264,7 @@ export async function* networkLinks(
 
 const zeroFacts = () => ({ pages: 0, confirmed: 0, rejected: 0, citing: new Set<string>() });
 
-/** Returns counts, decisions and notes of each site of a topic, keyed by site. */
+/** Returns counts, decisions and notes of each site with a page in the topic, keyed by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
   return db.transaction('r', [db.topics, db.verdicts, db.pages, db.links, db.notes], async () => {
     const log = await verdictLog(db, id);

@@ -28,7 +28,10 @@ export interface ExportChoice {
   readonly unit: 'page' | 'site';
 }
 
-/** Whether an export of the user's choice contains a page. */
+/**
+ * Whether an export of the user's choice contains a page. For rejected pages only `rejected` counts. An absent hub
+ * score or probability counts as 0, and a page without a day of publication does not fulfil `publishedFrom`.
+ */
 export function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   if (seed.verdict === 'no') return choice.rejected;
   if (choice.hubsOnly && (seed.hubScore ?? 0) < HUB_SCORE) return false;

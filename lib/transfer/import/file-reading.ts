@@ -23,6 +23,7 @@ export function fileReading(openDb: () => TendrilDb): FileReading {
     openTopic(file, progress) {
       batches = topicBatches(fileText(file, progress));
     },
+    /** Returns the next batch of rows of the open file; undefined after the last, and before a file is open. */
     async nextBatch() {
       const next = await batches?.next();
       return next?.done === false ? next.value : undefined;

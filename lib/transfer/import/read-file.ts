@@ -50,7 +50,7 @@ export async function readImport(
   return { format: reader.id, rows, problems, problemCount };
 }
 
-/** Reads a whole topic: its head, and its judged pages as rows. */
+/** Reads a whole topic: its head, and its judged pages as rows; an invalid file gives no rows and one problem. */
 async function readTopic(
   file: File,
   verdict: ImportRow['verdict'],
@@ -103,6 +103,7 @@ async function headOf(file: Blob, chars: number): Promise<string> {
 export async function* fileText(file: Blob, progress: (share: number) => void): AsyncGenerator<string> {
   let readBytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
+    /** Counts the bytes of a chunk, and passes it on. */
     transform(chunk, controller) {
       readBytes += chunk.byteLength;
       controller.enqueue(chunk);

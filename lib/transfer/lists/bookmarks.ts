@@ -28,6 +28,7 @@ export const bookmarks: ExportFormat = {
   extension: 'bookmarks.html',
   mime: 'text/html',
   carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
+  /** Writes the bookmarks in their order, with a new subfolder wherever the verdict changes. */
   write(seeds, options) {
     let open: SeedVerdict | undefined;
     const topic = escapeMarkup(oneLine(options.topicName));
@@ -65,7 +66,10 @@ interface Bookmark {
   readonly addedMs: number | undefined;
 }
 
-/** Converts `ADD_DATE`, which is in seconds, or in some browsers in milliseconds or microseconds, to milliseconds. */
+/**
+ * Converts `ADD_DATE`, which is in seconds, or in some browsers in milliseconds or microseconds, to milliseconds;
+ * undefined for another text.
+ */
 function addedMs(text: string | undefined): number | undefined {
   const value = Number(text);
   if (!text || !Number.isFinite(value) || value <= 0) return undefined;
@@ -77,7 +81,8 @@ function addedMs(text: string | undefined): number | undefined {
 const MAX_FOLDERS = 5;
 
 /**
- * Returns the innermost folders of the user as tags; none in a file of Tendril, whose folders are topic and verdict.
+ * Returns the five innermost folders of the user as tags; none in a file of Tendril, whose folders are topic and
+ * verdict.
  */
 function tagsOf(folders: readonly string[]): string[] {
   if (Object.values(FOLDERS).includes(folders.at(-1) ?? '')) return [];
@@ -98,6 +103,7 @@ function parseBookmarks(text: string): Bookmark[] {
   let last: Bookmark | undefined;
   let described: Bookmark | undefined;
   readTags(text, false, {
+    /** Begins a folder, a bookmark or its description. */
     open(name, attributes, offset) {
       if (name === 'dt' || name === 'dl') described = undefined;
       if (name === 'dd') described = last;
@@ -126,6 +132,7 @@ function parseBookmarks(text: string): Bookmark[] {
         last = open;
       }
     },
+    /** Adds a text to the name of a folder, to a title or to a description. */
     text(part) {
       if (inHeading) {
         if (isOwnFolder) folder = `${folder ?? ''}${part}`;
@@ -134,6 +141,7 @@ function parseBookmarks(text: string): Bookmark[] {
       if (open) open.title += part;
       else if (described) described.note += part;
     },
+    /** Ends a folder, its heading or a bookmark. */
     close(name) {
       if (name === 'dl') folders.pop();
       if (name === 'h3') {
@@ -153,6 +161,7 @@ export const bookmarksImport: ImportFormat = {
   id: 'bookmarks',
   accepts: (fileName, head) =>
     /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
+  /** Yields a row or problem per link, in file order. */
   async *read(source, { verdict }) {
     for (const { line, href, title, note, tags, addedMs: atMs } of parseBookmarks(await wholeText(source))) {
       yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, note, atMs });

@@ -100,6 +100,7 @@ export const tendrilJson: ExportFormat = {
 export const tendrilJsonImport: ImportFormat = {
   id: 'tendril-json',
   accepts: (_fileName, head) => /^\ufeff?\s*\{\s*"format"\s*:\s*"tendril-topic"/.test(head),
+  /** Yields the latest verdict on each page as a row, or one problem for an invalid file. */
   async *read(source) {
     try {
       yield* (await summarizeTopic(source)).rows;

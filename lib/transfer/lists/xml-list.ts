@@ -19,6 +19,7 @@ export const xmlListImport: ImportFormat = {
   id: 'xml-list',
   accepts: (_fileName, head) =>
     /<(?:urlset|sitemapindex|rss|feed|rdf:rdf)[\s>]/i.test(head) || /<xml>\s*<records>/i.test(head),
+  /** Yields a row or problem per record, after the whole text has been parsed. */
   async *read(source, { verdict }) {
     const whole = await wholeText(source);
     const lines = new LineCounter(whole);
@@ -27,13 +28,13 @@ export const xmlListImport: ImportFormat = {
     let text = '';
     const done: (ImportRow | ReturnType<typeof importProblem>)[] = [];
 
-    /** Adds a value to a field of the open record. */
+    /** Adds a value to a field of the open record; empty ones are left out. */
     function addField(kind: string, value: string): void {
       if (value.trim() === '' || record === undefined) return;
       record.fields.set(kind, [...(record.fields.get(kind) ?? []), value.trim()]);
     }
 
-    /** Ends the open record and turns it into rows. */
+    /** Ends the open record, if there is one, and turns it into a row, or a problem without a URL and DOI. */
     function endRecord(): void {
       if (record === undefined) return;
       const { line, fields } = record;
@@ -50,6 +51,7 @@ export const xmlListImport: ImportFormat = {
     }
 
     readTags(whole, true, {
+      /** Begins a record or a field, and reads the address of a link. */
       open(name, { href = '', rel = 'alternate' }, offset) {
         // The element `url` is a record of sitemaps, and an address in EndNote's records.
         if (record === undefined && RECORDS.has(name)) {
@@ -63,6 +65,7 @@ export const xmlListImport: ImportFormat = {
       text(piece) {
         if (field !== undefined) text += piece;
       },
+      /** Ends a field or the record. */
       close(name) {
         if (name === field) {
           addField(FIELDS[name] as string, text);

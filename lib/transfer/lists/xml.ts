@@ -51,7 +51,7 @@ export const feeds: ExportFormat = {
   write: (seeds, options) => inChunks(feedOutlines(seeds, options)),
 };
 
-/** Yields an OPML document with the feeds of each wanted site. */
+/** Yields an OPML document with at most two feeds of each wanted site. */
 async function* feedOutlines(
   seeds: Parameters<ExportFormat['write']>[0],
   options: ExportOptions,
@@ -83,6 +83,7 @@ export const atom: ExportFormat = {
   extension: 'atom',
   mime: 'application/atom+xml',
   carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
+  /** Writes the 100 wanted pages that were decided last; one without a decision counts as decided now. */
   async *write(seeds, options) {
     const pages: ExportSeed[] = [];
     for await (const seed of seeds) if (wantedAddress(seed) !== undefined) pages.push(seed);
@@ -109,11 +110,13 @@ export const atom: ExportFormat = {
 export const opmlImport: ImportFormat = {
   id: 'opml',
   accepts: (fileName, head) => fileName.endsWith('.opml') || /<opml[\s>]/i.test(head),
+  /** Yields a row or problem per outline with a URL, in file order. */
   async *read(source, { verdict }) {
     const whole = await wholeText(source);
     const lines = new LineCounter(whole);
     const rows: ReturnType<typeof rowOf>[] = [];
     readTags(whole, true, {
+      /** Adds the row of an outline with a URL. */
       open(name, { url, htmlurl, xmlurl, text, title, category = '', created = '' }, offset) {
         const address = url || htmlurl || xmlurl;
         if (name !== 'outline' || !address) return;

@@ -162,6 +162,7 @@ export const edgeList = networkFormat(
     yield csvLine(['Source', 'Target', 'Weight']);
     for await (const _ of network.nodes(seeds));
     const keys = network.keys();
+    /** Returns the cell of a node: an address if its key is a web URL, else the name of the site. */
     const cell = (node: number) => {
       const key = keys[node] ?? '';
       return webAddress(key) === undefined ? key : { address: key };

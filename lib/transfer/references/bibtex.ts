@@ -46,7 +46,10 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/** Returns the rows of an entry's URL, else of its DOI, else of its arXiv number; a problem without any. */
+/**
+ * Returns the rows of an entry's `url`, else of the URL in `howpublished`, its DOI or its arXiv number; a problem
+ * without any.
+ */
 function rowsOfEntry(entry: Line, { verdict }: ImportOptions): (ImportRow | ImportProblem)[] {
   const fields = fieldsOf(entry.text);
   const of = (name: string) => fields.get(name) ?? '';
@@ -65,6 +68,7 @@ export const bibtexImport: ImportFormat = {
   id: 'bibtex',
   accepts: (fileName, head) =>
     /\.bib(?:tex)?$/.test(fileName) || /^\ufeff?\s*@[a-z]+\s*\{\s*[^\s,{}"]+\s*,/i.test(head),
+  /** Yields the rows or the problem of each entry, in file order. */
   async *read(source, options) {
     let open: { line: number; readonly parts: string[] } | undefined;
     const ended = () => (open ? rowsOfEntry({ line: open.line, text: open.parts.join('\n') }, options) : []);

@@ -63,7 +63,7 @@ function rowsOfRecord(record: RisRecord, { verdict }: ImportOptions): (ImportRow
   return rows.find((found) => found.some((row) => 'url' in row)) ?? rows[0] ?? rowsOf(record, '', found);
 }
 
-/** Converts a date such as `2024/01/02/…` to milliseconds since the epoch (UTC). */
+/** Converts a date such as `2024/01/02/…` to milliseconds since the epoch (UTC); undefined for another text. */
 function dayMs(text: string | undefined): number | undefined {
   const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2})/.exec(text ?? '');
   return match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
@@ -73,6 +73,7 @@ function dayMs(text: string | undefined): number | undefined {
 export const risImport: ImportFormat = {
   id: 'ris',
   accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {1,2}- /.test(head),
+  /** Yields the rows or the problem of each record, and a problem for each line outside of records. */
   async *read(source, options) {
     let open: RisRecord | undefined;
     for await (const line of linesOf(source)) {

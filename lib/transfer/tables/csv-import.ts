@@ -69,6 +69,7 @@ async function withHead(source: TextSource): Promise<{ head: string; whole: Asyn
     if (next.done) break;
     head += next.value;
   }
+  /** Yields the text of the whole source, beginning with the head. */
   async function* whole() {
     yield head;
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
@@ -88,6 +89,10 @@ export const csvImport: ImportFormat = {
   accepts: (fileName, head) =>
     /\.(?:csv|tsv)$/.test(fileName) ||
     /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t|]|^\ufeff?"?sep=[,;\t|]"?[\r\n]/i.test(head),
+  /**
+   * Yields a row or problem per record, without header and `sep=` line. If no header is known, the first web URL tells
+   * the column.
+   */
   async *read(source, options) {
     const { head, whole } = await withHead(source);
     let chosen: Columns | undefined;
@@ -147,7 +152,10 @@ interface CsvRecord extends Line {
 /** State of quotes at the end of a line: all closed, a cell continues, or text follows a closing quote. */
 type QuoteState = 'closed' | 'open' | 'broken';
 
-/** Returns whether a quoted cell is open at the end of a line; `broken` where a quotation mark is within a cell. */
+/**
+ * Returns whether a quoted cell is open at the end of a line; `broken` where text follows a closing quotation mark.
+ * @param isOpen whether a quoted cell is open at its start
+ */
 function quoteState(text: string, delimiter: string, isOpen: boolean): QuoteState {
   let inQuotes = isOpen;
   let atStart = !isOpen;
@@ -176,6 +184,7 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
   let lines: Line[] = [];
   let first = 0;
 
+  /** Yields the lines as one record; nothing for blank ones. */
   function* whole(record: readonly Line[]): Generator<CsvRecord> {
     const text = record.map((part) => part.text).join('\n');
     if (text.trim() !== '') yield { line: record[0]?.line ?? 0, text, cells: format.parseRows(text)[0] ?? [] };

@@ -14,7 +14,7 @@ const NOTE_NAMES = ['note', 'text', 'comment', 'extended'];
 const TAG_NAMES = ['tags', 'keyword', 'keywords'];
 const TIME_NAMES = ['decided_at', 'time', 'date', 'created', 'accessed'];
 
-/** Returns the first member that is a non-empty string; empty if none is. */
+/** Returns the first member, in the order of `names`, that is a non-empty string; '' if none is. */
 function firstText(members: Members, names: readonly string[]): string {
   for (const name of names) {
     const value = members[name];
@@ -126,6 +126,7 @@ export function* jsonRecords(text: string): Generator<JsonRecord> {
   let counted = 0;
   let lastText = '';
 
+  /** Returns the element from `start` to `end`, with its 1-based line, and ends it. */
   const record = (end: number): JsonRecord => {
     for (; counted < start; counted++) if (text[counted] === '\n') line++;
     const source = text.slice(start, end);
@@ -178,6 +179,7 @@ export const jsonLinesImport: ImportFormat = {
   id: 'json-lines',
   accepts: (fileName, head) =>
     /\.(?:jsonl|ndjson|jl)$/.test(fileName) || /^\ufeff?\s*\{.*\}[ \t]*\r?\n\s*\{/.test(head),
+  /** Yields a row or problem per line; blank lines are skipped. */
   async *read(source, options) {
     for await (const line of linesOf(source)) {
       if (line.text.trim() === '') continue;
@@ -220,6 +222,7 @@ const MAX_FOLDERS = 5;
 export const searchResultsImport: ImportFormat = {
   id: 'search-results',
   accepts: (fileName, head) => fileName.endsWith('.json') || /^\ufeff?\s*[[{]\s*["[{]/.test(head),
+  /** Yields a row or problem per element of a result list; without a list, per object with a URL or DOI anywhere. */
   async *read(source, options) {
     const text = await wholeText(source);
     let isList = false;
@@ -251,6 +254,7 @@ const TEXTS = ['crawler', 'url', 'status', 'title', 'from'] as const;
 export const crawlResultsImport: ImportFormat = {
   id: 'crawl-results',
   accepts: (_fileName, head) => /^\ufeff?\s*\{"crawler":"[^"]+","url":"[^"]+","status":"/.test(head),
+  /** Yields fetched pages as candidates, and a problem per other line; blank lines are skipped. */
   async *read(source) {
     for await (const line of linesOf(source)) {
       if (line.text.trim() === '') continue;

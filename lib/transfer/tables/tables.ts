@@ -117,6 +117,7 @@ const CSV: Table = {
 /** CSV with all columns of pages or of sites. The column `verdict` marks rejected pages. */
 export const csv: ExportFormat = {
   ...CSV,
+  /** Writes the columns of sites for unit `site`, else those of pages. */
   write(seeds, options) {
     const names = options.unit === 'site' ? CSV_SITE_COLUMNS : CSV_COLUMNS;
     return csvTable(CSV, names, rowOfColumns(names)).write(seeds, options);

@@ -88,7 +88,11 @@ async function sendOnce({
   return undefined;
 }
 
-/** Yields batches of rows in file order, each from one table. @throws CommandError `bad-import` */
+/**
+ * Yields batches of rows in file order, each from one table, of at most 500 rows and 500,000 characters unless one row
+ * is longer.
+ * @throws CommandError `bad-import`
+ */
 export async function* topicBatches(source: TextSource): AsyncGenerator<TopicBatch> {
   let table: RowTable | undefined;
   let rows: unknown[] = [];

@@ -376,6 +376,7 @@ export interface TopicRecords {
   rows<T extends RowTable>(table: T): AsyncIterable<StoredRow<T>>;
 }
 
+/** Whether a text is a well-formed BCP 47 tag, known or not. */
 function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

@@ -36,6 +36,7 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
   const queued: string[] = [];
   const failed: string[] = [];
   let line = 1;
+  /** Checks a member and adds it to what is collected. @throws CommandError `bad-import` */
   const take = ({ name, value }: TopicMember) => {
     switch (name) {
       case 'format':
@@ -77,7 +78,7 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
   }
 }
 
-/** Returns the latest verdict on each page as a row, with title, tags and note. */
+/** Returns the latest verdict on each page as a row, with title, tags and note; skipped pages are left out. */
 function judgedRows(
   verdicts: readonly VerdictRecord[],
   titles: ReadonlyMap<string, string>,
