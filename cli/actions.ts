@@ -35,8 +35,8 @@ const TOPIC_FORMAT = 'tendril-json';
 /** One function per command of the command line, by its name. */
 export const ACTIONS = {
   /**
-   * Creates or finds the topic, marks its seeds, runs a session and waits for its end. @throws ActionError without a
-   * seed.
+   * Creates or finds the topic, marks its seeds, runs a session and waits for its end. Reports seeds that cannot be
+   * read, and goes on with the others. @throws ActionError if the topic has no seed.
    */
   async discover(work: Work): Promise<void> {
     const { host, output, options } = work;
@@ -82,7 +82,7 @@ export const ACTIONS = {
     }
   },
 
-  /** Reports the best unjudged pages. */
+  /** Reports the best unjudged pages, 20 by default and 50 at most; nothing without a ranking. */
   async suggest(work: Work): Promise<void> {
     const { host, output, options } = work;
     const { id } = await chosenTopic(work);
@@ -155,7 +155,10 @@ function requiredOption(value: string | undefined, name: string): string {
   return value;
 }
 
-/** Returns the value of a result. @throws ActionError for a failure. */
+/**
+ * Returns the value of a result. @throws ActionError for a failure, with the exit code for an unknown page or topic, a
+ * fault of the store, or another fault.
+ */
 function unwrapped<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const { code, detail } = result.error;
@@ -169,7 +172,8 @@ const chosenTopic = ({ host, options }: Work): Promise<TopicRecord> =>
   topicNamed(host, requiredOption(options.topic, 'topic'));
 
 /**
- * Waits for the end of a topic's session and shows its progress; then writes the topic file that `--out` names.
+ * Waits for the end of a topic's session, shows its progress and reports its state; then writes the topic file that
+ * `--out` names.
  * @throws ActionError if the session failed
  */
 async function untilEnd(work: Work, topic: string): Promise<void> {
@@ -198,7 +202,10 @@ async function untilEnd(work: Work, topic: string): Promise<void> {
   if (status === 'failed') throw new ActionError(`the session failed: ${reason}`);
 }
 
-/** Writes an export to a file, which appears when it is whole, or to standard output. */
+/**
+ * Writes an export to a file, which appears when it is whole and checked, or to standard output.
+ * @throws UsageError for an unknown scope or probability; as `startExport`
+ */
 async function writeExport(
   { host, output, options }: Work,
   topic: string,
@@ -227,8 +234,10 @@ async function fileAt(path: string): Promise<File> {
 }
 
 /**
- * Imports a topic file: with `merge` into its stored copy, else as a new topic. A file with a list of pages is imported
- * into the chosen topic. Reports what was imported.
+ * Imports a topic file: with `merge` into its stored copy, else as a topic of its own, beside a stored copy. A file
+ * with a list of pages is imported into the chosen topic, as seeds unless it states verdicts. Reports what was
+ * imported.
+ * @throws UsageError without a file name, ActionError
  */
 async function importFile(work: Work, mode: ImportMode): Promise<void> {
   const { host, output, operands, options } = work;

@@ -66,6 +66,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     let usedBytes = rows.byteLength;
     const isWasteful = () => log.byteLength > 2 * usedBytes + WASTE_BYTES;
     let isCompacting = false;
+    /** Compacts a file that exceeds twice its used bytes by more than `WASTE_BYTES`; never rejects. */
     const compactIfWasteful = async () => {
       if (isCompacting || !isWasteful()) return;
       isCompacting = true;
@@ -82,6 +83,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     await db.open();
     if (log.version < VERSION || log.hasOldFormat) await compact(db, log, fileTables);
     await compactIfWasteful();
+    /** Closes the database, writes the changes that were put off, and frees the memory. */
     const close = () => {
       db.close();
       writer.writeLate();
@@ -265,6 +267,7 @@ function recordingMiddleware(
     level: 0,
     create: (core) => ({
       ...core,
+      /** Starts a transaction, whose changes are written when it completes, and undone when it aborts. */
       transaction(tables, mode, options) {
         const transaction = core.transaction(tables, mode, options);
         if (mode !== 'readwrite') return transaction;
@@ -284,6 +287,7 @@ function recordingMiddleware(
         events.addEventListener('abort', () => FileTable.undo(changeOf(transaction)));
         return transaction;
       },
+      /** Returns a table whose writes are recorded, in the file or in memory. */
       table(name) {
         const table = core.table(name);
         return fileTables.get(name)?.asDexieTable(table, changeOf) ?? withRecordedWrites(table, changeOf);
@@ -301,7 +305,9 @@ function withRecordedWrites(
 ): DBCoreTable {
   return {
     ...table,
+    /** Writes as the table does; the keys of a deleted range are read before. */
     mutate(request) {
+      /** Carries out the write, and records the rows or keys that it did not refuse. */
       const note = (deleted: readonly unknown[]) =>
         table.mutate(request).then((answer) => {
           const rows =

@@ -266,6 +266,7 @@ export class FileTable {
   /** Returns the row after equal strings in it and in other rows are replaced by one string, which saves memory. */
   #withSharedStrings(row: Row, first: Part, second: Part): Row {
     if (this.#strings.size > SHARED_STRINGS) this.#strings.clear();
+    /** Replaces short strings of an object, and of those in it, by equal ones of earlier rows. */
     const share = (object: Row) => {
       for (const name in object) {
         const value = object[name];

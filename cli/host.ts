@@ -98,11 +98,13 @@ export async function openHost({
       db,
       settings,
       command,
+      /** Adds a listener. @returns a function that removes it */
       watch(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
       untilSessionEnds: (topic) => Promise.race([untilEnded(service, db, topic), failed]),
+      /** Pauses the running sessions, closes file and network, and releases the lock; never waits for a broken file. */
       async close() {
         const ended = Promise.all(service.topics.runningTopics().map((topic) => command('pauseSession', { topic })));
         await Promise.race([ended, failed]).catch(() => undefined);
@@ -117,7 +119,7 @@ export async function openHost({
   }
 }
 
-/** Resolves when no session of the topic runs, with its last state. */
+/** Resolves when no session of the topic runs, with its last state; undefined if there was none. Checks every 50 ms. */
 async function untilEnded(service: EngineService, db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {
   for (;;) {
     const session = await db.sessions.get(topic);

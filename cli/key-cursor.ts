@@ -16,6 +16,7 @@ export function cursorOver<Key>(
   let run = () => {};
   let stop: (value?: unknown) => void = () => {};
   let fail: (error: Error) => void = () => {};
+  /** Moves to a place in the list, and tells the caller that runs. */
   const moveTo = (next: number) => {
     at = next;
     run();
@@ -34,6 +35,7 @@ export function cursorOver<Key>(
     get done() {
       return at >= keys.length;
     },
+    /** Moves to the next key, or to the first one behind it that is not before `key`. */
     continue(key) {
       let next = at + 1;
       while (key !== undefined && next < keys.length && isBefore(keys[next] as Key, key)) next += 1;
@@ -58,6 +60,7 @@ export function cursorOver<Key>(
     stop: (value) => stop(value),
     next: () => {
       let isFirst = true;
+      /** Moves on at the first call, and stops at the second. */
       const once = () => {
         if (!isFirst) return cursor.stop();
         isFirst = false;

@@ -41,6 +41,7 @@ interface Holder {
 /** Replaces the lock `name` by the file `own` if the lock's process has ended. @throws LockedError if it runs. */
 function replaceStale(name: string, own: string): void {
   const moved = `${own}.old`;
+  /** Returns the error that names the holder and the file to delete. */
   const refused = (holder: Partial<Holder> | undefined) =>
     new LockedError(
       `${name.slice(0, -'.lock'.length)} is open in another process (${holder?.pid ?? 'unknown'} on ${holder?.host ?? 'unknown'}). If it is not, delete ${name}.`,

@@ -52,14 +52,17 @@ export class McpTools {
     this.#pagesLeft = mostPages;
   }
 
-  /** Creates a topic, or returns the one with this name. */
+  /** Creates a topic, or returns the one with this name or id, unchanged. */
   async createTopic(wanted: { readonly name: string; readonly language?: string; readonly description?: string }) {
     const known = await findTopic(this.host, wanted.name);
     const { id, name } = known ?? unwrapped(await this.host.command('createTopic', wanted));
     return { id, name, is_new: known === undefined, next: 'mark one to five pages that are typical of the topic' };
   }
 
-  /** Marks pages as seeds; each is requested and counts against the server's budget. */
+  /**
+   * Marks pages as seeds, until `signal` aborts; each is requested and counts against the server's budget. A page that
+   * cannot be read has an `error`. @throws ActionError if the budget is too small
+   */
   async mark(name: string, urls: readonly string[], { signal, progress }: Call) {
     const { id: topic } = await topicNamed(this.host, name);
     this.#requirePages(urls.length);
@@ -81,7 +84,8 @@ export class McpTools {
   /**
    * Runs a session, or resumes a paused one if neither `budget` nor `newSites` is given, and returns what it found.
    * When `signal` aborts, the session is paused.
-   * @param budget pages to fetch at most; they count against the server's budget.
+   * @param budget pages to fetch at most; they count against the server's budget, and unused ones are given back.
+   * @throws ActionError if the budget is too small or the session failed
    */
   async run(name: string, budget: number | undefined, newSites: number | undefined, { signal, progress }: Call) {
     const { db, command } = this.host;
@@ -136,7 +140,10 @@ export class McpTools {
     });
   }
 
-  /** Returns unjudged pages in the order of the ranking, from `offset` on. */
+  /**
+   * Returns unjudged pages in the order of the ranking, from `offset` on; none beyond the last. @throws ActionError
+   * without a ranking
+   */
   async suggest(name: string, offset: number, limit: number) {
     const { db } = this.host;
     const { id: topic } = await topicNamed(this.host, name);
@@ -152,7 +159,7 @@ export class McpTools {
     return { warning: WARNING, total, suggestions, ...nextOffset(offset + limit, total) };
   }
 
-  /** Gives a verdict on pages, and returns how many suggestions are left. */
+  /** Gives a verdict on pages, and returns how many suggestions are left. @throws ActionError for an unknown page */
   async judge(name: string, verdict: 'yes' | 'no' | 'skip', urls: readonly string[], reason: string | undefined) {
     const { id: topic } = await topicNamed(this.host, name);
     unwrapped(await this.host.command('judge', { topic, urls, verdict, reason }));
@@ -160,7 +167,7 @@ export class McpTools {
     return { judged: urls.length, verdict, suggestions, next: 'suggest lists the pages in their new order' };
   }
 
-  /** Returns why a page was found and ranked where it is. */
+  /** Returns why a page was found and ranked where it is. @throws ActionError for a page that is not in the topic */
   async explain(name: string, url: string) {
     const { db } = this.host;
     const { id: topic } = await topicNamed(this.host, name);

@@ -143,6 +143,7 @@ function adder(server: McpServer) {
       let last = -1;
       const call: Call = {
         signal: extra.signal,
+        /** Notifies a client that asked for progress; drops numbers that do not grow. */
         progress(done, total, text) {
           // The protocol wants each number to be greater than the one before.
           if (token === undefined || done <= last) return;

@@ -24,6 +24,7 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
   close(): Promise<void>;
 } {
   const isExempt = (origin: string) => exempt.some((prefix) => new URL(prefix).origin === origin);
+  /** Throws a FetchError for the origin of a private address that is not exempt. */
   const assertPublic = (origin: string) => {
     const fault = isExempt(origin) ? undefined : addressFault(`${origin}/`);
     if (fault) throw new FetchError(fault, origin, 'not a public address');
@@ -37,6 +38,7 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
     const agent = new EnvHttpProxyAgent({
       // Many proxies allow tunnels to HTTPS only. All other requests share the connections to the proxy.
       proxyTunnel: false,
+      /** Returns the connections to an origin; those to the proxy are shared. */
       factory(origin, options) {
         if (origin !== proxy) return new Pool(origin, options);
         toProxy ??= new Pool(origin, options);
@@ -55,6 +57,7 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
   };
   let connected: ReturnType<typeof connect> | undefined;
   return {
+    /** Sends a request, and throws the FetchError behind a failed one, or `offline` without a network. */
     async fetch(url, init) {
       connected ??= connect();
       const { send, dispatcher } = await connected;

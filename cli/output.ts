@@ -18,12 +18,14 @@ export function createOutput(isJson: boolean): Output {
   const hasBar = !isJson && process.stderr.isTTY;
   let isBarShown = false;
   return {
+    /** Prints the record as a line of JSON, or the text without control characters, in place of the bar. */
     result(record, text) {
       if (isBarShown) process.stderr.write('\r\x1b[2K');
       isBarShown = false;
       // Titles of pages may hold characters that steer the terminal.
       console.log(isJson ? JSON.stringify(record) : text.split('\n').map(printable).join('\n'));
     },
+    /** Prints a line of JSON, or draws the bar on the terminal; nothing where the output is no terminal. */
     progress({ done, total, ...more }, text) {
       if (isJson) console.log(JSON.stringify({ type: 'progress', done, total, ...more }));
       if (!hasBar) return;

@@ -17,6 +17,7 @@ export async function run({ command, operands, options }: Given): Promise<number
   const output = createOutput(options.json === true);
   const host = await openHost({ file: store, settings });
   const interruption = new AbortController();
+  /** Aborts the command, and pauses its sessions, so that it ends by itself. */
   const interrupt = () => {
     interruption.abort();
     for (const topic of running) void host.command('pauseSession', { topic });

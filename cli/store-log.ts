@@ -150,6 +150,7 @@ export class StoreLog {
       if (this.#compaction !== compaction) throw new StoreError('closed', `${next.file} was discarded`);
     };
     const compaction: Compaction = {
+      /** Appends a change to the copy. @returns the offset of its first block */
       add(change, blocks = []) {
         requireOpen();
         return next.#write(frameOf(change, blocks)) - lengthOf(blocks);
