@@ -105,6 +105,7 @@ export function readRecords(folder: string): Records {
   };
 }
 
+/** Parses the text of a record. @throws Error that names the file and the first invalid field */
 function parsed<S extends v.GenericSchema>(schema: S, name: string, text: string): v.InferOutput<S> {
   const result = v.safeParse(schema, contentOf(name, text));
   if (result.success) return result.output;
@@ -112,6 +113,7 @@ function parsed<S extends v.GenericSchema>(schema: S, name: string, text: string
   throw new Error(`research/records/${name}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
 }
 
+/** Returns the JSON value of a text, or a list of the values of JSON Lines. @throws Error for other texts */
 function contentOf(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
@@ -260,6 +262,10 @@ interface TopicCase {
   readonly peer: number;
 }
 
+/**
+ * Returns a case for each topic of the comparisons with a name; without a comparison that lacks the name, `unnamed` is
+ * the same AP.
+ */
 function topicCases(comparisons: readonly Comparison[]): TopicCase[] {
   return comparisons
     .filter(({ named }) => named)
@@ -316,6 +322,7 @@ function ablationTable(ablations: readonly Ablation[]): string {
   );
 }
 
+/** Returns a table as a section with its note and command. */
 function section({ title, note, columns, rows, command }: Table): string {
   const about = note === undefined ? repeat(command) : `${note} ${repeat(command)}`;
   return [`## ${title}`, about, markdownTable(columns, rows)].join('\n\n');

@@ -95,6 +95,7 @@ export async function run(args: string[]): Promise<unknown> {
           const cache = new RankingCache();
           const meanings = await meaningsFor(pool.input.language(pool.input.seeds[0] ?? 0), pool.vocabulary);
           const space = meanings && new MeaningSpace(cache, meanings.table, meanings.vocabulary);
+          /** Returns AP of the fused ranking over the candidates of the draw, changed as a variant says. */
           const apOf = (variant: Variant, candidates = pool.input.candidates) => {
             const negatives = variant.hasBackground === false ? new Uint32Array(0) : pool.input.negatives;
             const compounds = variant.hasCompounds === false ? new Map() : pool.input.compounds;
@@ -124,7 +125,7 @@ export async function run(args: string[]): Promise<unknown> {
   return { topics, AP, mechanisms: mechanisms.sort((a, b) => a.mean - b.mean) };
 }
 
-/** Returns the mean of values with its standard error. */
+/** Returns the mean of values with its standard error, √(variance of the population / n), to four decimals. */
 export function changeOf(values: readonly number[]): Change {
   const change = mean(values);
   const variance = mean(values.map((value) => (value - change) ** 2));

@@ -150,6 +150,7 @@ function ownTexts({ fields }: ParsedPage): string[] {
   return [squashed(fields.headings), squashed(fields.body)];
 }
 
+/** Whether one of the texts contains a string. */
 function isIn(wanted: string, texts: readonly string[]): boolean {
   return texts.some((text) => text.includes(wanted));
 }
@@ -203,6 +204,7 @@ class Whole {
   }
 }
 
+/** Returns the words of a text in their order, in NFKC and lower case; [] without letters and digits. */
 function wordsOf(text: string): string[] {
   return (
     text
@@ -212,7 +214,10 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Shares of the expected words that are read, and of the read words that are expected. */
+/**
+ * Returns the shares of the expected words that are read, and of the read words that are expected, repeated words
+ * counted; 0 without words.
+ */
 function overlap(expected: readonly string[], read: readonly string[]): { recall: number; precision: number } {
   const counts = countOf(expected);
   let both = 0;

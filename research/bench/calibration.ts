@@ -41,6 +41,9 @@ function binsOf(reviews: readonly RecordedReview[]): ReliabilityBin[] {
   });
 }
 
+/**
+ * Returns mean shown probability and share of relevant pages of a bin as `0.10: 0.08`; a dash for one without pages.
+ */
 function cell(bin: ReliabilityBin | undefined): string {
   if (!bin?.pages) return '–';
   return `${(bin.told / bin.pages).toFixed(2)}: ${(bin.relevant / bin.pages).toFixed(2)}`;

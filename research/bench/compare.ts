@@ -183,8 +183,8 @@ async function peersOf(script: string, corpus: string, drawn: readonly WrittenDr
 }
 
 /**
- * Returns the cosine of each candidate and the name by the shipped table; returns undefined if the table holds no
- * word of the name.
+ * Returns the cosine of each candidate and the name by the shipped table; undefined without a table for the language,
+ * or if the table holds no word of the name.
  */
 async function meaningsOf({ input, vocabulary }: RankingPool): Promise<number[] | undefined> {
   const shipped = await meaningsFor(input.language(input.seeds[0] ?? 0), vocabulary);

@@ -128,6 +128,7 @@ export function withSeeds<Page extends Labelled>(
   seeds: number,
   wordsOf: (page: Page) => number,
 ): string[] {
+  /** Whether a topic has enough seeds; names one that has not on standard error. */
   const hasSeeds = (topic: string) => {
     try {
       return drawFrom(pages, topic, { seeds, candidates: 0, draw: 1 }, wordsOf).seeds.length === seeds;

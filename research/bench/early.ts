@@ -91,6 +91,7 @@ function earlyRankings(corpus: readonly CorpusPage[], sizes: readonly number[]) 
       const candidates = known(urls.slice(0, size));
       const relevant = candidates.filter(({ url }) => web.isAbout(url, topic.label)).length / candidates.length;
       if (!(relevant > 0 && relevant < 1)) continue;
+      /** Returns AP of the first pages, ranked with the background pages `from`. */
       const apOf = async (from: BackgroundName) => {
         const pool = await buildPool({ seeds, background: [], candidates }, topic.label, from, topic.name);
         const engine = await engineFor(pool, DEFAULT_TOPIC_SETTINGS.rankers, DEFAULT_TOPIC_SETTINGS.fusion);

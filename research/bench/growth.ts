@@ -165,6 +165,7 @@ export class GrowingTopic {
     };
   }
 
+  /** Returns the links of the page with this number in the topic, as the store holds them. */
   #linksOf(n: number): LinksRecord {
     const { page } = this.#arrival(numberOf((this.#state.pages.all[n] as { url: string }).url), {
       operator: 'mark',
@@ -179,7 +180,7 @@ export class GrowingTopic {
   }
 }
 
-/** Returns the number of a generated page by its URL. */
+/** Returns the number of a generated page by its URL; NaN for another URL. */
 function numberOf(url: string): number {
   return Number(/page-(\d+)/.exec(url)?.[1]);
 }

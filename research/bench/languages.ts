@@ -57,6 +57,7 @@ export async function run(args: string[]): Promise<unknown> {
       const found = new Map<string, number>();
       const share = (language: string) => (found.get(language) ?? 0) / (total[language] as number);
       let fetched = 0;
+      /** Returns the counts so far, and the largest share of the second language that they leave room for. */
       const now = () => {
         const besides = Math.max(0, fetched - (found.get(wanted.first) ?? 0));
         const attainable = Math.min(1, besides / (total[second] as number));
@@ -70,6 +71,7 @@ export async function run(args: string[]): Promise<unknown> {
         seedLanguage: wanted.first,
         settings: wanted.known === 'none' ? {} : { languages: { [second]: translated } },
         onRound: () => measured === undefined,
+        /** Counts a page by its language, and measures once when the condition is met. */
         onPage({ url }) {
           fetched += 1;
           const page = web.isAbout(url, label) ? web.langOf(url) : undefined;
@@ -95,6 +97,7 @@ function thinned(pages: readonly CorpusPage[], most = Number.POSITIVE_INFINITY):
   return pages.filter((page) => wanted.has(page));
 }
 
+/** Returns the mean of each figure over sessions; 0 without any. */
 function meanOf(sessions: readonly BilingualSession[]): BilingualSession {
   const of = (member: keyof BilingualSession) => mean(sessions.map((session) => session[member]));
   return { pages: of('pages'), first: of('first'), second: of('second'), attainable: of('attainable') };

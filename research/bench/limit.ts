@@ -57,7 +57,10 @@ export async function limitOf(
   return firstOfSites(hosts, perSite, budget);
 }
 
-/** Fetches pages in their order, at most `perSite` of a site, until `budget` is spent. @param ranked best first. */
+/**
+ * Counts the relevant pages and hosts among the first `budget` pages, at most `perSite` of a host. @param ranked best
+ * first.
+ */
 export function firstOfSites(
   ranked: readonly { readonly host: string; readonly relevant: boolean }[],
   perSite: number,
@@ -76,6 +79,7 @@ export function firstOfSites(
   return { relevantPages, relevantSites };
 }
 
+/** Returns the mean of each count; 0 without draws. */
 function meanOf(all: readonly Harvested[]): Harvested {
   return {
     relevantPages: mean(all.map(({ relevantPages }) => relevantPages)),

@@ -43,6 +43,10 @@ function isArgumentError(error: unknown): error is Error {
   return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');
 }
 
+/**
+ * Runs the command of the first argument, and prints its report as text or JSON. @throws UsageError for an unknown
+ * command
+ */
 async function main(args: readonly string[]): Promise<void> {
   const [name = '', ...rest] = args;
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

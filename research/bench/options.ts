@@ -36,6 +36,7 @@ function number(
 ): Option<number> {
   return {
     usual,
+    /** Returns the number. @throws UsageError for another text, or a number outside of the range */
     read(value, name) {
       const read = value.trim() === '' ? Number.NaN : Number(value);
       if (fits(read) && read >= least && read <= most) return read;
@@ -48,6 +49,7 @@ function number(
 export function choice<T extends string>(from: readonly T[], usual?: string): Option<T> {
   return {
     usual,
+    /** Returns the given name. @throws UsageError for another one */
     read(value, name) {
       const found = from.find((one) => one === value);
       if (found === undefined) throw new UsageError(`--${name} is one of ${from.join(', ')}, not "${value}"`);
@@ -64,6 +66,7 @@ export function list<T>({ read }: Option<T>, usual?: string): Option<T[]> {
 /** Option with names of topics, as `topic=name,topic=name`. The name of a topic that is not listed is its label. */
 export const names: Option<ReadonlyMap<string, string>> = {
   usual: '',
+  /** Returns the names by topic; an empty map for an empty text. @throws UsageError for another form */
   read(value, name) {
     const pairs = value === '' ? [] : value.split(',').map((pair) => pair.split('='));
     if (pairs.every((pair) => pair.length === 2 && pair.every((part) => part.trim() !== '')))

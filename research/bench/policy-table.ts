@@ -76,6 +76,10 @@ function rowsOf(place: string, runs: readonly PolicyRun[], mark: string): Row[] 
   const count = (run: PolicyRun | undefined, key: 'relevantPages' | 'relevantSites') => run?.found[mark]?.[key] ?? 0;
   return policies.map((policy) => {
     const meanOf = (key: 'relevantPages' | 'relevantSites') => mean(cases.map((own) => count(own.get(policy), key)));
+    /**
+     * Returns the mean ratio of the count to the best of other policies in the same case, 1 if these found nothing; NaN
+     * without other policies.
+     */
     const over = (key: 'relevantPages' | 'relevantSites', others: readonly string[]) => {
       const known = others.filter((name) => policies.includes(name));
       if (known.length === 0) return Number.NaN;

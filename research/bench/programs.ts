@@ -70,6 +70,7 @@ export async function run(args: string[]): Promise<unknown> {
       {
         ...{ env, seeds },
         store: () => join(folder, `${stores++}.store`),
+        /** Runs `program-work.ts` in a process of its own, and returns its output with its cost. */
         async work(work) {
           const request = JSON.stringify({ seeds, pagesPerRound: perRound, ...work } satisfies ProgramWork);
           const cost = await costOf(['--import', 'tsx', 'research/bench/program-work.ts', request], env);

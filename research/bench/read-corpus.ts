@@ -69,6 +69,7 @@ async function codeOf(reader: string): Promise<string> {
 /** Replaces the terms of each page by numbers in one list of terms; `unpacked` is the inverse. */
 function packed(pages: readonly ReadPage[]) {
   const ids = new Map<string, number>();
+  /** Returns the number of a term, a new one at its first occurrence. */
   const idOf = (term: string) => {
     const id = ids.get(term) ?? ids.size;
     ids.set(term, id);
@@ -85,6 +86,7 @@ function packed(pages: readonly ReadPage[]) {
   return { terms: [...ids.keys()], rows };
 }
 
+/** Returns the pages that `packed` stored, with their terms as texts. */
 function unpacked({ terms, rows }: ReturnType<typeof packed>): ReadPage[] {
   return rows.map(({ ids, counts, weights, ...page }) => ({
     ...page,

@@ -28,6 +28,7 @@ export function relevanceReport(
   };
 }
 
+/** Returns the mean; 0 without values. */
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

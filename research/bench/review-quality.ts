@@ -21,6 +21,7 @@ export type RecallPercent = (typeof RECALL_PERCENTS)[number];
  * @param pages all pages, asked about or not.
  */
 export function reviewQuality(asked: readonly boolean[], relevant: number, pages: number): ReviewQuality {
+  /** Returns the number of answers after which `percent` of the relevant pages were found; null if never. */
   const answersAt = (percent: number): number | null => {
     let found = 0;
     const last = asked.findIndex((isRelevant) => {

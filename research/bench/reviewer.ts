@@ -122,7 +122,7 @@ export function covers({ least, most }: Estimate, truth: number): boolean {
   return truth >= least && truth <= most;
 }
 
-/** Returns the number of answers after which `wanted` relevant pages were found; null if never. */
+/** Returns the number of answers after which at least `wanted` relevant pages were found; null if never. */
 function answersTo(truth: readonly boolean[], wanted: number): number | null {
   let found = 0;
   const last = truth.findIndex((isRelevant) => {

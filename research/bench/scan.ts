@@ -150,6 +150,7 @@ async function learn(corpus: string, topic: string, files: readonly string[], mo
 /** Writes the model of a topic. */
 async function writeModel({ topic, seeds, confirmed, rejected, model: path }: Learned, pages: Pages): Promise<void> {
   const fit = new CrawlModelFit();
+  /** Returns a function that adds the page of a URL with this verdict. @throws TypeError for an unknown page */
   const add = (verdict: ExportSeed['verdict']) => (url: string) => {
     const { language, counted } = pages.get(keyOf(url)) as ReadPage;
     const terms = counted.terms.map((term, i) => ({ term, count: counted.counts[i] as number }));

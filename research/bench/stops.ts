@@ -76,7 +76,10 @@ function outcomesOf(played: readonly Played[], rule: StopRule, target: number): 
   return played.map(({ review, moments }) => outcome(review, rule(review, moments, target), target));
 }
 
-/** Compares a stop with the truth. */
+/**
+ * Compares a stop with the truth: whether ⌈`target` · relevant pages⌉ were found, which share, and answers divided by
+ * those needed.
+ */
 function outcome({ corpus, finds }: RecordedReview, { answers, found }: RuleStop, target: number): Outcome {
   const wanted = Math.ceil(target * finds.length - 1e-9);
   const needed = finds[wanted - 1] as number;
@@ -92,6 +95,10 @@ function leftOut(played: readonly Played[], corpora: readonly string[]): (target
       STOP_TARGETS.map((target) => [target as number, outcomesOf(played, productRule(constants), target)]),
     ),
   }));
+  /**
+   * Returns the cheapest constants that keep the promise on the chosen outcomes for each target; else those that come
+   * nearest.
+   */
   const choose = (isOwn: (outcome: Outcome) => boolean) => {
     const scored = all.map((one) => {
       const own = [...one.outcomes.values()].map((outcomes) => outcomes.filter(isOwn));
@@ -123,6 +130,9 @@ function buscar(played: readonly Played[]): [string, (target: number) => Outcome
     | null
   )[][];
   const targets: readonly number[] = STOP_TARGETS;
+  /**
+   * Returns the outcome of each review for a target; a review that buscarpy does not stop ends with its last answer.
+   */
   const rule = (target: number) =>
     played.map(({ review, moments }, i) => {
       const answers = stops[i]?.[targets.indexOf(target)] ?? review.candidates;

@@ -79,7 +79,7 @@ export async function run(args: string[]): Promise<unknown> {
 const means = (AP: Readonly<Record<string, readonly number[]>>) =>
   Object.fromEntries(Object.entries(AP).map(([name, all]) => [name, mean(all)]));
 
-/** Returns AP over all relevant pages; those that are not among the candidates count as never found. */
+/** Returns AP over all `relevant` pages; those that are not among the candidates count as never found. */
 async function averagePrecision(
   topic: string,
   seeds: readonly ReadPage[],

@@ -67,9 +67,13 @@ export async function run(args: string[]): Promise<unknown> {
 
 type Split = ReturnType<typeof splitOf>;
 
-/** Returns the year with the most sites new to the topic; among equal years, the one with the most relevant pages. */
+/**
+ * Returns the year with the most sites new to the topic; among equal years, the one with the most relevant pages.
+ * Undefined if none has a relevant page and five before it.
+ */
 export function busiestYearOf(pages: readonly DatedPage[], topic: string): number | undefined {
   const years = [...new Set(pages.map(({ atMs }) => new Date(atMs).getUTCFullYear()))];
+  /** Returns the rank of a year: 1,000 for each new site and 1 for each page; 0 with too few pages before it. */
   const worth = (year: number) => {
     const { before, wanted } = splitOf(pages, topic, year);
     return before.length < LEAST_KNOWN ? 0 : 1_000 * wanted.sites + wanted.pages;
@@ -120,6 +124,7 @@ export async function watchedYear(
   const dated = datedWeb(all, () => nowMs(), recent === 1);
   const web: typeof dated = {
     ...dated,
+    /** Counts the request, and answers as the dated web. */
     fetch(...request) {
       requests += 1;
       return dated.fetch(...request);
@@ -139,6 +144,7 @@ export async function watchedYear(
     topic: engine.state.topic.id,
     engine: async () => engine,
     ready: async () => engine,
+    /** Commits a change to the store, and returns its value. */
     async apply<T>(change: (engine: TopicEngine) => { change: Parameters<typeof store.commit>[0]; value: T }) {
       const { change: made, value } = change(engine);
       await store.commit(made);

@@ -39,6 +39,7 @@ for (const [language, counter] of counters) {
   process.stdout.write(`${file}: ${counter.pages} pages\n`);
 }
 
+/** Adds the pages of a corpus in a counted language to its counter; pages that cannot be read are left out. */
 async function countCorpus(file: string): Promise<void> {
   const analyzer = await shippedAnalyzer();
   for (const { url, html } of await loadCorpus(file)) {
@@ -62,6 +63,7 @@ async function countCorpus(file: string): Promise<void> {
   }
 }
 
+/** Returns the counts of the `MAX_TERMS` terms on most pages, and quantiles of the number of terms of a page. */
 function statisticsOf(language: string, { pages, lengths, terms }: Counter): BackgroundStatistics {
   const kept = [...terms]
     .filter(([, entry]) => entry.pages >= MIN_PAGES && entry.hosts.size >= MIN_HOSTS)

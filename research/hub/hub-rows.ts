@@ -32,6 +32,7 @@ export function readHubRows(file: string): HubRow[] {
   return text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [rowOf(line, `${file}:${at + 1}`)]));
 }
 
+/** Parses a line. @throws Error with the `place` and the first fault */
 function rowOf(line: string, place: string): HubRow {
   const parsed = v.safeParse(Row, line);
   if (!parsed.success) throw new Error(`${place}: ${v.summarize(parsed.issues).split('\n')[0]}`);

@@ -44,6 +44,7 @@ export function fitSigmoid(decisions: readonly number[], labels: readonly boolea
   return { slope, shift };
 }
 
+/** Returns the cross-entropy of the sigmoid and the targets, summed over the samples, in nats. */
 function crossEntropy(decisions: readonly number[], targets: readonly number[], slope: number, shift: number): number {
   let sum = 0;
   decisions.forEach((decision, i) => {
@@ -54,6 +55,10 @@ function crossEntropy(decisions: readonly number[], targets: readonly number[], 
   return sum;
 }
 
+/**
+ * Returns gradient [slope, shift] and Hessian [slope², slope·shift, shift²] of the cross-entropy, with a ridge on the
+ * diagonal.
+ */
 function derivatives(
   decisions: readonly number[],
   targets: readonly number[],

@@ -25,6 +25,10 @@ export const trainSvc: SvcTrainer = (samples, labels, { cost, gamma }) => {
   return readModel(text, samples[0]?.length ?? 0);
 };
 
+/**
+ * Parses a model in libsvm’s text format, with signs turned so that the decision value is positive for hubs.
+ * @param width number of features
+ */
 function readModel(text: string, width: number): ReturnType<SvcTrainer> {
   const lines = text.trim().split('\n');
   const start = lines.indexOf('SV');

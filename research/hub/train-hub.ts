@@ -37,6 +37,7 @@ const CONTENDERS: readonly (readonly [string, HubSearch])[] = [
   ['URL features, searched (ships)', DEFAULT_SEARCH],
 ];
 
+/** Returns for each row whether a model that was trained without the fold of its host takes it for a hub. */
 function heldOutPredictions(rows: readonly HubRow[], search: HubSearch): boolean[] {
   const folds = foldsByHost(rows, createRandom(SEED), OUTER_FOLDS);
   const predicted = new Array<boolean>(rows.length).fill(false);
@@ -50,6 +51,7 @@ function heldOutPredictions(rows: readonly HubRow[], search: HubSearch): boolean
   return predicted;
 }
 
+/** Prints the quality on all rows and by source as a Markdown table, beside the accuracy of the more frequent class. */
 function report(name: string, rows: readonly HubRow[], predicted: readonly boolean[]): void {
   console.log(
     `\n${name}\n\n| source | rows | hubs | precision | recall | F1 | accuracy | majority |\n|---|---|---|---|---|---|---|---|`,

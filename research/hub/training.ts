@@ -115,10 +115,12 @@ export function foldsByHost(examples: readonly HubExample[], random: Random, fol
   return examples.map((example) => foldOf.get(hostOf(example)) ?? 0);
 }
 
+/** Returns the host name of an example; '' for an invalid URL. */
 function hostOf({ url }: HubExample): string {
   return URL.parse(url)?.hostname ?? '';
 }
 
+/** Returns the examples in random order, at most `MAX_PER_HOST` of a class and host. */
 function capped(examples: readonly HubExample[], random: Random): HubExample[] {
   const taken = new Map<string, number>();
   return shuffle(examples, random).filter((example) => {
@@ -129,11 +131,15 @@ function capped(examples: readonly HubExample[], random: Random): HubExample[] {
   });
 }
 
+/** Returns every combination of feature set, cost and gamma. */
 function settings({ featureSets, costs, gammas }: HubSearch): Setting[] {
   return featureSets.flatMap((features) => costs.flatMap((cost) => gammas.map((gamma) => ({ features, cost, gamma }))));
 }
 
-/** Returns the decision value of each example by a model trained without that example's fold. */
+/**
+ * Returns the decision value of each example by a model trained without that example's fold; 0 where the other folds
+ * hold one class only.
+ */
 function heldOut(
   examples: readonly HubExample[],
   folds: readonly number[],
@@ -152,6 +158,7 @@ function heldOut(
   return decisions;
 }
 
+/** Scales the features of the examples and trains the SVM on them. Missing values become the median of the feature. */
 function fitted(examples: readonly HubExample[], train: SvcTrainer, { features, cost, gamma }: Setting): HubModelData {
   const indices = features.map((feature) => HUB_FEATURES.indexOf(feature));
   const usable = examples.map(({ url, isHub, extra }) => {

@@ -79,11 +79,13 @@ export async function dwdbrmReport(cases: readonly PaperCase[], sessions: PaperS
 
 /** Returns the table of BANDIT's place among the single operators; in the paper it is second by pages. */
 function placeTable(all: readonly CaseRuns[]): PaperTable {
+  /** Returns the place of a method's count among those of the operators: 1 is best, and equal counts share places. */
   const place = (runs: CaseRuns['runs'], name: string, axis: 1 | 2) => {
     const own = found(runs, name, axis);
     const others = OPERATORS.map((other) => found(runs, other, axis));
     return 1 + others.filter((count) => count > own).length + others.filter((count) => count === own).length / 2;
   };
+  /** Returns a method's count divided by the best operator's; 1 if that found nothing. */
   const share = (runs: CaseRuns['runs'], name: string, axis: 1 | 2) => {
     const best = Math.max(...OPERATORS.map((other) => found(runs, other, axis)));
     return best === 0 ? 1 : found(runs, name, axis) / best;

@@ -44,6 +44,7 @@ function urlSvm(name: string, search: HubSearch, paperCodes = false): HubMethod 
   return {
     name,
     needsHtml: false,
+    /** Trains the SVM on the URLs of the rows; the classifier takes a score from 0.5 on for a hub. */
     train(rows) {
       const model = createHubModel(trainHub(rows.map(coded), trainSvc, createRandom(SEED), search).data);
       return (row) => model.score(row.url, coded(row).extra) >= HUB_FROM;
@@ -90,7 +91,10 @@ function trainContentSvm(rows: readonly HubRow[]): HubClassifier {
   };
 }
 
-/** Returns depth of the page, characters of anchors and of all text, their ratio, and number of links. */
+/**
+ * Returns depth of the page, characters of anchors and of all text, their ratio, and number of links; counts as ln(1 +
+ * n).
+ */
 function contentFeatures(row: HubRow): number[] {
   const { text, anchors, links } = textOf(row);
   const depth = (URL.parse(row.url)?.pathname.split('/').length ?? 1) - 1;

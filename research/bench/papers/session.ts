@@ -93,12 +93,14 @@ async function runMethod(at: PaperCase, options: MethodOptions, termsMs: () => n
   await discoverOn(web, {
     ...{ label: topic, seeds, draw, budget, oracle: false, background: 'shipped' },
     ...{ settings: options.settings, examples: options.examples ?? 0 },
+    /** Counts a found page and, if it is relevant, its site. */
     onPage({ url, host }) {
       pages += 1;
       if (!web.isAbout(url, topic)) return;
       relevantPages += 1;
       sites.add(host);
     },
+    /** Notes the point before a round; the first one starts the clock. */
     onRound(engine) {
       if (ended === undefined) startMs = nowMs();
       ended = engine;

@@ -60,6 +60,7 @@ const PARTS = [1 / 3, 2 / 3, 1];
 
 /** WL's tables 1 to 6, and every frontier compared with best-first. All crawl by links alone. */
 export async function wangLandauReport(cases: readonly PaperCase[], sessions: PaperSessions): Promise<PaperReport> {
+  /** Runs each frontier on every case with these points as printed. */
   const crawl = (printed: typeof PRESET.printed) => {
     const methods = FRONTIER_NAMES.map((frontier) => [frontier, { settings: { ...PRESET, printed, frontier } }]);
     return runAll(cases, Object.fromEntries(methods), sessions);
@@ -161,6 +162,7 @@ export function rankAmong(values: readonly number[], place: number): number {
 
 /** Relevant pages and sites by label of every frontier, as mean ratios to best-first in the same case. */
 function besideBestFirst(asPaper: readonly CaseRuns[], asProduct: readonly CaseRuns[]): PaperTable {
+  /** Returns the shares of best-first in pages and sites, and the corpus with the lowest share in pages. */
   const cells = (all: readonly CaseRuns[], frontier: FrontierName) => {
     const corpora = [...new Set(all.map(({ at }) => at.corpus))];
     const each = corpora.map((corpus) => ({
@@ -190,7 +192,10 @@ function besideBestFirst(asPaper: readonly CaseRuns[], asProduct: readonly CaseR
   };
 }
 
-/** Returns the mean ratio of a frontier's relevant pages (axis 1) or sites (axis 2) to those of best-first. */
+/**
+ * Returns the mean ratio of a frontier's relevant pages (axis 1) or sites (axis 2) to those of best-first; 1 in a case
+ * where that found none.
+ */
 function shareOfBest(all: readonly CaseRuns[], frontier: FrontierName, axis: 1 | 2): number {
   const shares = all.map(({ runs }) => {
     const count = (name: FrontierName) => runs[name]?.points.at(-1)?.[axis] ?? 0;
