@@ -28,8 +28,8 @@ export interface SiteFeed {
 }
 
 /**
- * Parses a sitemap (XML, or one URL per line), sitemap index, RSS, Atom, JSON Feed or OPML document.
- * Takes time linear in the length of the text. Any other text gives the kind `unknown` and no links.
+ * Parses a sitemap (XML, or one URL per line), sitemap index, RSS, Atom, JSON Feed or OPML document. Keeps the first
+ * 5,000 links. Takes time linear in the length of the text. Any other text gives the kind `unknown` and no links.
  * @param base URL of the document, against which relative links are resolved
  */
 export function parseSiteFeed(text: string, base: string): SiteFeed {

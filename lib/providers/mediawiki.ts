@@ -68,7 +68,10 @@ function wikipediaLanguage({ language }: SearchRequest): string {
   return language && /^[a-z]{2,3}$/.test(language) && language !== 'und' ? language : 'en';
 }
 
-/** Searches articles by keyword. Sends one request if the answer tells how the wiki forms URLs, otherwise more. */
+/**
+ * Searches articles by keyword, at most 50 a page of results. Sends one request if the answer tells how the wiki forms
+ * URLs, otherwise more.
+ */
 async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const api = apiOf(request, context);
   const size = Math.min(request.limit, MAX_SEARCH_PAGE);
@@ -100,8 +103,8 @@ async function requestArticleUrls(
 }
 
 /**
- * Returns articles that link to the query's URL or to a URL below it, by http or https.
- * Articles in the request's language come before English ones.
+ * Returns articles that link to the query's URL or to a URL below it, by http or https. Articles in the request's
+ * language come before English ones; a language without a Wikipedia is skipped.
  */
 async function citing(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
   const wanted = (request.page + 1) * request.limit;

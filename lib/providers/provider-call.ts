@@ -97,7 +97,8 @@ export class ProviderCaller {
   }
 
   /**
-   * Returns an HTTP client that checks permissions and waits for the provider's turn in the request queue.
+   * Returns an HTTP client that checks permissions and waits for the provider's turn in the request queue. Its requests
+   * throw ProviderError `no-permission` without the browser's permission.
    * @param count called before each request is sent
    * @param callOff aborts requests that are still queued
    */

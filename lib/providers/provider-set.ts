@@ -32,7 +32,7 @@ export function interleave(answers: readonly ProviderHits[], limit: number): Hit
   return [...merged.values()].slice(0, limit);
 }
 
-/** Rotates `items` by a hash of the query, so that equal queries start at the same item. */
+/** Returns the items rotated by a hash of the query, so that equal queries start at the same item. */
 export function rotate<T>(items: readonly T[], query: string): T[] {
   if (items.length === 0) return [];
   const start = fnv1a(query) % items.length;
@@ -105,7 +105,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     return { answers, failures };
   }
 
-  /** Asks groups of providers, one group after another, until one answer has hits. */
+  /** Asks groups of at most four providers, one group after another, until one answer has hits. */
   async function ask(candidates: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
     const failures: ProviderFailure[] = [];

@@ -76,7 +76,10 @@ export function assertReady(provider: LimitedProvider, state: ProviderState, now
   }
 }
 
-/** Returns the state after an answer. The pause that the answer asks for becomes a cool-down. */
+/**
+ * Returns the state after an answer. The pause that the answer asks for becomes a cool-down, of at most a week; without
+ * one, the cool-down ends.
+ */
 export function afterSuccess(
   state: ProviderState,
   requests: number,

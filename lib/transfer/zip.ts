@@ -20,8 +20,8 @@ class WholeFile extends ZipPassThrough {
 }
 
 /**
- * Yields a zip archive as a stream. Reads one entry after another, and holds at most one chunk.
- * Without the 64-bit extension, so at most 65,535 entries.
+ * Yields a zip archive as a stream. Reads one entry after another, and holds at most one chunk. Without the 64-bit
+ * extension, so at most 65,535 entries. @throws the error of the archiver
  */
 export async function* zipped(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

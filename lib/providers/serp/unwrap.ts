@@ -15,7 +15,8 @@ const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) =
 const MAX_HOPS = 3;
 
 /**
- * Returns the URL to which a link on a results page leads, following search engines' redirect URLs without requests.
+ * Returns the URL to which a link on a results page leads, following up to three redirect URLs of search engines
+ * without requests.
  * @param base URL of the results page, against which relative links are resolved
  * @returns undefined if the link leads to the engine itself, or if its URL does not reveal the target
  */

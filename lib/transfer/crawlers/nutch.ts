@@ -61,9 +61,10 @@ class GoldStandard {
   }
 
   /**
-   * Returns the gold-standard text: each term repeated in proportion to its count in seeds and confirmed pages. The
-   * similarity plugin counts words, so this text is the centroid of these pages. Without counts, the topic's terms are
-   * repeated in proportion to their weight. It is one line, because the plugin joins lines without a space.
+   * Returns the gold-standard text: the 300 most frequent terms of seeds and confirmed pages, each repeated in
+   * proportion to its count, the first one 50 times. The similarity plugin counts words, so this text is the centroid
+   * of these pages. Without counts, the topic's terms are repeated in proportion to their weight. It is one line,
+   * because the plugin joins lines without a space.
    */
   text(topicTerms: ExportOptions['topicTerms']): string {
     const heaviest =

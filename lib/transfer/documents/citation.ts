@@ -29,7 +29,7 @@ function citationOf({ topicName, createdAtMs, language, edition }: ExportOptions
   };
 }
 
-/** Returns the reference by the rules of APA (7th edition) for data sets. */
+/** Returns the reference by the rules of APA (7th edition) for data sets; without authors, the title comes first. */
 function apa({ title, authors, day, version, pages, texts }: Citation): string {
   const date = new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
     .formatToParts(Date.parse(day))
@@ -57,7 +57,7 @@ function bibtexText(text: string): string {
   return balanced.replace(/[\\~^]/g, (char) => IN_BIBTEX[char] ?? '').replace(/[%#$&_]/g, '\\$&');
 }
 
-/** Returns the citation as a BibTeX entry. */
+/** Returns the citation as a BibTeX entry without empty fields. */
 function bibtex({ title, authors, day, id, version, pages, texts }: Citation): string {
   const key = `tendril-${id.replace(/[^A-Za-z0-9]+/g, '').slice(0, 12) || 'collection'}-${day.slice(0, 4)}`;
   const fields = [

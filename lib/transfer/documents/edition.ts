@@ -30,7 +30,10 @@ function notesHash(notes: readonly NoteRecord[]): string {
   return contents.length === 0 ? '' : `+${hash32(contents.toSorted().join('\n')).toString(36)}`;
 }
 
-/** Returns the identifier, version, authors and number of pages under which a topic's collection is cited. */
+/**
+ * Returns the identifier, version, authors (those with the most decisions first, nameless ones left out) and number of
+ * pages under which a topic's collection is cited.
+ */
 export function editionOf(topic: TopicRecord, log: readonly VerdictRecord[], notes: readonly NoteRecord[]): Edition {
   const { seeds, confirmed } = foldVerdicts(log);
   const reviewers = new Reviewers(log);

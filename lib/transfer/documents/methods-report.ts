@@ -142,7 +142,7 @@ function* permissionBlocks(permissions: NonNullable<MethodsRecord['permissions']
   );
 }
 
-/** Yields the table of cited sites. */
+/** Yields the table of the eight most cited sites, with four citing sites and words of links each. */
 function* citationBlocks(sites: MethodsRecord['cited'], texts: Texts): Generator<Block> {
   const first = firstAndRest(texts);
   yield heading(texts.siteCitations);

@@ -55,7 +55,8 @@ function frontMatter(seed: ExportSeed, url: string, options: ExportOptions): str
 }
 
 /**
- * Returns a file name made of the page's title, with a number if the name is taken.
+ * Returns a file name made of the page's title, or of `page` if nothing of it can be one, with a number if the name is
+ * taken.
  * @param taken names in lower case and Unicode's form NFC; the new name is added
  */
 function fileName(seed: ExportSeed, taken: Set<string>): string {

@@ -81,7 +81,8 @@ interface RunningExport {
 }
 
 /**
- * Starts an export and returns the file's name, type and chunks.
+ * Prepares an export and returns the file's name, type and chunks. The file is written while the chunks are read;
+ * nothing is added to the export log before `remember`.
  * @throws CommandError `no-topic`, or `bad-argument` for an unknown format; StoreError
  */
 export async function startExport(db: TendrilDb, request: ExportRequest): Promise<RunningExport> {

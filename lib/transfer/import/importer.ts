@@ -48,7 +48,10 @@ export function createImporter({ send, start = startWorker }: ImporterPage) {
   };
 }
 
-/** Yields the rows of a whole topic in batches; stops when the signal aborts. */
+/**
+ * Yields the rows of a whole topic in batches; stops when the signal aborts. Terminates the worker at its end.
+ * @throws Error if the worker fails
+ */
 async function* batchesOf(start: () => Worker, file: File, watch: ImportWatch): AsyncGenerator<TopicBatch> {
   const { reading, failed, end } = connectWorker(start());
   try {

@@ -12,7 +12,10 @@ const FOLDERS: Readonly<Record<Exclude<SeedVerdict, 'no'>, string>> = {
   candidate: 'Suggested',
 };
 
-/** Returns a bookmark's line with tags and date. */
+/**
+ * Returns a bookmark's line with tags and date, and a line with its note if it has one. The URL replaces an empty
+ * title.
+ */
 function linkMarkup(seed: ExportSeed, url: string, createdAtMs: number): string {
   const tags = tagList(seed.tags);
   const added = unixSeconds(seed.decidedAtMs ?? createdAtMs);
@@ -89,7 +92,7 @@ function tagsOf(folders: readonly string[]): string[] {
   return folders.slice(-MAX_FOLDERS).filter((name) => name !== '');
 }
 
-/** Returns the bookmarks of a file with their folders as tags. */
+/** Returns the links of a file in its order, with their folders as tags, titles and descriptions. */
 function parseBookmarks(text: string): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   const lines = new LineCounter(text);

@@ -9,7 +9,7 @@ function field(tag: string, text: string): string {
   return value === '' ? '' : `${tag}  - ${value}\r\n`;
 }
 
-/** Returns a page as a RIS record. */
+/** Returns a page as a RIS record without empty fields; the URL replaces an empty title. */
 function risRecord(seed: ExportSeed, url: string, createdAtMs: number): string {
   const day = new Date(seed.decidedAtMs ?? createdAtMs).toISOString().slice(0, 10).replaceAll('-', '/');
   return [

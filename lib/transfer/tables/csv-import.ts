@@ -190,7 +190,10 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
     if (text.trim() !== '') yield { line: record[0]?.line ?? 0, text, cells: format.parseRows(text)[0] ?? [] };
   }
 
-  /** Yields the records that the last line decides. @param last state of the open quote at its end */
+  /**
+   * Yields the records that the last line decides; none while its quote may still be closed.
+   * @param last state of the open quote at its end
+   */
   function* decidedRecords(last: QuoteState, isEnd: boolean): Generator<CsvRecord> {
     let state = last;
     while (first < lines.length) {

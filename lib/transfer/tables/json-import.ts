@@ -23,7 +23,7 @@ function firstText(members: Members, names: readonly string[]): string {
   return '';
 }
 
-/** Returns the title of a record. Hypothesis stores it in `document`, Pinboard in `description`. */
+/** Returns the title of a record; '' without one. Hypothesis stores it in `document`, Pinboard in `description`. */
 function titleOf(members: Members): string {
   const { document, extended, description } = members;
   const [title] = [(document as Members | undefined)?.title ?? ''].flat();
@@ -32,7 +32,7 @@ function titleOf(members: Members): string {
   );
 }
 
-/** Returns the first member that holds tags, as list or text. */
+/** Returns the tags of the first member that holds any, as list or text; [] without one. */
 function tagsOf(members: Members): string[] {
   for (const name of TAG_NAMES) {
     const value = members[name];
@@ -189,8 +189,8 @@ export const jsonLinesImport: ImportFormat = {
 };
 
 /**
- * Yields the objects with a URL or DOI anywhere in a JSON value, with the names of the folders around each as tags:
- * bookmarks of Firefox and Chrome, and a single item of a reference manager.
+ * Yields the objects with a URL or DOI anywhere in a JSON value, down to 100 levels, with the names of the five
+ * innermost folders around each as tags: bookmarks of Firefox and Chrome, and a single item of a reference manager.
  */
 function* nestedRecords(value: unknown, folders: readonly string[] = [], depth = 0): Generator<Members> {
   if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return;

@@ -54,7 +54,8 @@ export interface SiteChange {
 }
 
 /**
- * Compares a topic file with the stored copy `into` of the same topic; undefined if it is not stored.
+ * Compares a topic file with the stored copy `into` of the same topic, without changing it; undefined if it is not
+ * stored.
  * @throws CommandError `bad-import`
  */
 export async function previewMerge(db: TendrilDb, source: TextSource, into: string): Promise<MergePreview | undefined> {

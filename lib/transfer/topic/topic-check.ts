@@ -162,7 +162,10 @@ export class TopicCheck {
     return null;
   }
 
-  /** Decodes the vectors of a row. The store adds the link hashes, because the links may come later in the document. */
+  /**
+   * Decodes the vectors of a row. The store adds the link hashes, because the links may come later in the document.
+   * @throws CommandError `bad-import`
+   */
   #decoded({ n, ids, counts, weights }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
     let row: Omit<TermsRecord, 'topic'>;
     try {
