@@ -69,7 +69,10 @@ export const ACTIONS = {
     await untilEnd(work, topic);
   },
 
-  /** Gives the verdict of each of `--yes`, `--no` and `--skip` on the pages that it names. */
+  /**
+   * Gives the verdict of each of `--yes`, `--no` and `--skip` on the pages that it names.
+   * @throws UsageError without any of them, ActionError for an unknown page
+   */
   async judge(work: Work): Promise<void> {
     const { host, output, options } = work;
     const { id: topic } = await chosenTopic(work);
@@ -140,7 +143,7 @@ export const ACTIONS = {
     }
   },
 
-  /** Serves the topics to an assistant over MCP, until its connection ends. */
+  /** Serves the topics to an assistant over MCP, until its connection ends. @throws UsageError without `--mcp` */
   async serve({ host, options, interruption }: Work): Promise<void> {
     if (!options.mcp) throw new UsageError('serve needs --mcp');
     // Only this command needs the protocol, so the others start without it.

@@ -282,7 +282,9 @@ export class FileTable {
     return row;
   }
 
-  /** Returns the keys in a range, at most `limit`, sorted and grouped by their first part. */
+  /**
+   * Returns the keys in a range, at most `limit`, sorted (descending with `isReverse`) and grouped by their first part.
+   */
   #keysWithin(
     { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange,
     isReverse = false,

@@ -64,7 +64,7 @@ function replaceStale(name: string, own: string): void {
   if (!tryLink(own, name)) throw refused(holderIn(name));
 }
 
-/** Makes a hard link; false if the name is taken. */
+/** Makes a hard link; false if the name is taken. @throws other errors of the system */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -196,6 +196,7 @@ export class McpTools {
    * Returns the part from character `offset` of an export of the topic; offset 0 makes the export anew. For the format
    * `list`, returns the names of all formats.
    * @param from least probability of exported suggestions; undefined for none.
+   * @throws ActionError for a file that is no text or too long, and if another export has begun since offset 0
    */
   async export(name: string, format: string, scope: ExportScope, from: number | undefined, offset: number) {
     if (format === 'list') return { formats: EXPORT_FORMATS.map(({ id, mime }) => `${id} (${mime})`) };

@@ -214,7 +214,10 @@ export class StoreLog {
     }
   }
 
-  /** Returns the number of the file's format; that of a new file if the file ends before the number. */
+  /**
+   * Returns the number of the file's format; that of a new file if the file ends before the number.
+   * @throws StoreError `too-new`, `broken`
+   */
   #readFormat(): number {
     const start = this.#read(0, MAGIC.length).toString('latin1');
     if (MAGIC.toString().startsWith(start)) return FORMAT;

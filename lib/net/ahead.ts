@@ -46,7 +46,10 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
   }
 
   return {
-    /** Starts the requests for the pages that the session has not requested; none after its abort. */
+    /**
+     * Starts the requests for the pages that the session has not requested, none after its abort; keeps
+     * `MAX_PAGES_AHEAD`.
+     */
     request(urls, signal) {
       if (signal?.aborted) return;
       const pages = pagesOf(signal);

@@ -101,7 +101,10 @@ export class HostQueue {
     this.#domains.noteEnd(state.group);
   }
 
-  /** Whether any request to the host was answered, with any status; false for a host that the queue has forgotten. */
+  /**
+   * Whether any task of the host has resolved, as it does for an answer with any status; false for a host that the
+   * queue has forgotten.
+   */
   hasAnswered(host: string): boolean {
     return this.#hosts.get(host)?.hasAnswered ?? false;
   }

@@ -21,7 +21,7 @@ export function readRules(value: string, allow: boolean): PathRule[] {
   return rules;
 }
 
-/** Splits the path of an Allow or Disallow line at its wildcards. */
+/** Returns the path pattern of an Allow or Disallow line, normalised and split at its wildcards. */
 export function readRule(value: string, allow: boolean): PathRule {
   const pattern = normalisePath(value, true);
   const anchored = pattern.endsWith('$');

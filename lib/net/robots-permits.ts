@@ -110,7 +110,7 @@ function addSignal({ signals }: CrawlerGroup, key: Signal, value: string): void 
   if (text !== '' && signals.length < MAX_SIGNALS) signals.push({ ...readRule(pattern, true), key, text });
 }
 
-/** Returns the signals for a path: of each kind those with the longest matching pattern. */
+/** Returns the signals for a path: of each kind those with the longest matching pattern; [] without any. */
 function signalsOf(signals: readonly SignalRule[], pathAndQuery: string): string[] {
   const fitting = matchingRules(signals, pathAndQuery);
   return SIGNALS.flatMap((key) => {

@@ -34,7 +34,10 @@ export function createPdfReader({ start, timeoutMs = TIMEOUT_MS }: PdfReaderOpti
   const hung = new Map<string, number>();
   let waiting = 0;
   let endMs = 0;
-  /** Reads a PDF within its part of the time that is left, and counts the PDFs of its site that hung. */
+  /**
+   * Reads a PDF within its part of the time that is left, and counts the PDFs of its site that hung.
+   * @throws PageError; FetchError `timed-out` for the first PDF of a site that hangs while others wait
+   */
   const read = async (bytes: Uint8Array, url: string, signal: AbortSignal | undefined) => {
     const site = domainOf(url);
     const hangs = hung.get(site) ?? 0;

@@ -51,8 +51,8 @@ export function spawnEngine(
   let answered = true;
   let isAtWork = false;
   /**
-   * Ends the hung worker and starts another, which gets the configuration and resumes the sessions without the page
-   * that hung.
+   * Ends the hung worker and starts another, which gets the configuration and twice the patience, and resumes the
+   * sessions without the page that hung.
    */
   const replace = () => {
     const { reading } = engine;

@@ -181,7 +181,10 @@ export class TopicImports {
     });
   }
 
-  /** Closes the open import. @returns the topic id of its staged rows, which stay until they are listed or deleted. */
+  /**
+   * Closes the open import.
+   * @returns the topic id of its staged rows, which stay until they are listed or deleted; undefined if none was open
+   */
   #close(): string | undefined {
     const staged = this.#open?.staged;
     this.#open = undefined;

@@ -53,7 +53,10 @@ export const browsertrixAccount: SendTarget = {
     const name = `${context.topicName} ${new Date(context.startedAtMs).toISOString().slice(0, 10)}`;
     const organisation = `${address}/api/orgs/${own.id}`;
     const workflows = `${organisation}/crawlconfigs`;
-    /** Returns the seeds of the workflow. The server deletes a seed file without a workflow after a day. */
+    /**
+     * Returns the seeds of the workflow; more than 100 are uploaded as a file, which the server deletes after a day if
+     * no workflow uses it.
+     */
     const seedsOrFile = async () => {
       if (seeds.length <= MOST_SEEDS) return { seeds };
       const file = withQuery(`${organisation}/files/seedFile`, { filename: `${description}.txt` });

@@ -28,7 +28,10 @@ const GENERAL: readonly (readonly [RegExp, 'rate-limited' | 'quota-spent' | 'ser
   [/service-unavailable|gateway-timeout|capture-location-error/, 'server-error'],
 ];
 
-/** Returns the job. @throws ProviderError if it failed for a reason that concerns every page. */
+/**
+ * Returns the job, also one that failed for a reason of its page.
+ * @throws ProviderError if it failed for a reason that concerns every page.
+ */
 function withoutGeneralFault(job: Job): Job {
   const fault = job.status === 'error' ? GENERAL.find(([pattern]) => pattern.test(job.status_ext))?.[1] : undefined;
   if (fault) throw new ProviderError(fault, job.status_ext);

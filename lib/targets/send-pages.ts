@@ -156,7 +156,11 @@ async function assertTopic(db: TendrilDb, id: string): Promise<void> {
   if (topic === undefined || topic.deletedAtMs !== undefined) throw new CommandError('no-topic', id);
 }
 
-/** Returns the context of a receiver's requests. @param list topic and content, if pages are sent */
+/**
+ * Returns the context of a receiver's requests, which may take a minute each and reach the address of the settings even
+ * if it is private.
+ * @param list topic and content, if pages are sent
+ */
 export function contextOf(
   { settings, fetch, clock = systemClock, signal }: Requests,
   list?: SendList & Pick<ExportOptions, 'topicName' | 'language'>,

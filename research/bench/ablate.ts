@@ -71,7 +71,7 @@ interface Change {
 /**
  * `ablate`: switches off one mechanism of the default ranking at a time. Negative changes mean that the mechanism
  * gains.
- * @returns by mechanism, then corpus; `mean` is the mean over the corpora.
+ * @returns by mechanism, the one that gains most first, then corpus; `mean` is the mean over the corpora.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(

@@ -66,7 +66,10 @@ export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[
   return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Returns a row per policy for the cases that all policies ran. @param mark number of pages fetched */
+/**
+ * Returns a row per policy for the cases that all policies ran; [] without such a case. @param mark number of pages
+ * fetched
+ */
 function rowsOf(place: string, runs: readonly PolicyRun[], mark: string): Row[] {
   const policies = [...new Set(runs.map(({ policy }) => policy))];
   const cases = [...grouped(runs, ({ topic, draw }) => `${topic} ${draw}`).values()]

@@ -30,7 +30,7 @@ export function besideScikitLearn(corpus: string, topic: string): BesidePeer {
   };
 }
 
-/** Runs `bench speed` in a new process and returns its report. */
+/** Runs `bench speed` in a new process and returns its report. @throws Error if it fails */
 function speedOf(corpus: string, topic: string): SpeedReport {
   const command = ['speed', '--corpus', corpus, '--topic', topic, '--seeds', '20', '--candidates', CANDIDATES];
   const main = [...process.execArgv, process.argv[1] as string];
