@@ -21,7 +21,10 @@ interface ButtonProps {
   onClick?(event: MouseEvent): void;
 }
 
-/** A button with a text, an icon, or both. Its type is `button`, or `submit` with `submit`. */
+/**
+ * A button with a text, an icon, or both. Its type is `button`, or `submit` with `submit`. Its tooltip is `title`, else
+ * `label`.
+ */
 export function Button(props: ButtonProps) {
   const classes = ['button', `button-${props.kind ?? 'plain'}`];
   if (props.small) classes.push('button-small');

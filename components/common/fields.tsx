@@ -14,6 +14,7 @@ interface FormProps extends Pick<AllHTMLAttributes<HTMLFormElement>, 'class' | '
 export function Form({ onSubmit, once = false, onEscape, ...attributes }: FormProps) {
   // A ref, because a second press can come before the render that a state would need.
   const isBusy = useRef(false);
+  /** Runs `onSubmit`; with `once`, does nothing while an earlier run has not ended. */
   const submit = async () => {
     if (once && isBusy.current) return;
     isBusy.current = true;
@@ -45,7 +46,9 @@ interface SelectProps {
   onChange(value: string): void;
 }
 
-/** A list of options below its label, of which one is chosen. */
+/**
+ * A list of options below its label, of which one is chosen. `onChange` gets the value of the new option, not its text.
+ */
 export function Select({ label, hasHiddenLabel, value, options, onChange }: SelectProps) {
   return (
     <label class="labelled">
@@ -123,7 +126,7 @@ interface CheckProps {
   onChange(checked: boolean): void;
 }
 
-/** A checkbox before its label, with further content after it. */
+/** A checkbox before its label, with further content after it. `onChange` gets the new state. */
 export function Check({ label, checked, children, onChange }: CheckProps) {
   return (
     <label class="choice">
