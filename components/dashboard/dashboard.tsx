@@ -29,7 +29,10 @@ import { DeletedTopics, Topics } from './topics';
 const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 'team', 'topics'] as const;
 type TabId = (typeof TABS)[number];
 
-/** Screen of the dashboard: header with the topic and its export, tab bar, and the panel of the chosen tab. */
+/**
+ * Screen of the dashboard: header with the topic, its export and the options, tab bar, and the panel of the chosen tab.
+ * Without a topic, a form for the first one. Neither appears before the topics are read.
+ */
 export function Dashboard({ data }: { data: DashboardData }) {
   const { t, actions } = useApp();
   const [tab, setTab] = useState<TabId>('overview');
@@ -117,7 +120,10 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
   }
 });
 
-/** What discovery did for a topic: the last rounds, the search sources, and the addresses that gave no page. */
+/**
+ * What discovery did for a topic: the last rounds and the search sources (after the first round), the search with the
+ * user's own engine, and the addresses that gave no page.
+ */
 function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const rounds = data.rounds.value ?? NONE;
   return (
@@ -158,7 +164,10 @@ function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData 
   );
 }
 
-/** Content without any topic: a form for a first topic, file import, and the deleted topics. */
+/**
+ * Content without any topic: a form for a first topic, file import, the deleted topics if any, and a notice when the
+ * browser deleted the database.
+ */
 function NoTopic({ data }: { data: DashboardData }) {
   const { t } = useApp();
   const deleted = data.deleted.value;
@@ -192,6 +201,7 @@ function Tabs({ selected, children, onSelect }: TabsProps) {
   const { t } = useApp();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  /** Selects and focuses the tab that a key leads to; the arrows are mirrored in right-to-left text. */
   const onKeyDown = (event: KeyboardEvent) => {
     const isMirrored = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
     const to = nextTab(event.key, TABS.indexOf(selected), TABS.length, isMirrored);
@@ -227,7 +237,10 @@ function Tabs({ selected, children, onSelect }: TabsProps) {
   );
 }
 
-/** Returns the index of the tab that a key moves to; undefined for other keys. */
+/**
+ * Returns the index of the tab that an arrow, Home or End moves to, round at both ends; undefined for other keys.
+ * @param isMirrored whether the right arrow means the previous tab.
+ */
 function nextTab(key: string, at: number, count: number, isMirrored: boolean): number | undefined {
   const step = isMirrored ? -1 : 1;
   if (key === 'ArrowRight') return (at + step + count) % count;

@@ -34,7 +34,10 @@ const NUMBERS: readonly (readonly [Exclude<Order, 'site'>, MessageKey])[] = [
 
 const OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'later', 'known'] as const;
 
-/** Table of sites with sorting, search, filters and figures. Each site can be opened, judged, tagged and noted. */
+/**
+ * Table of sites, most pages first, with sorting, search, filters and figures. Each site can be opened, judged, tagged
+ * and noted; a click on a tag searches for it.
+ */
 export function SiteTable({ topic, rows, permissions, onDecide }: SiteTableProps) {
   const { t, locale, actions } = useApp();
   const [filter, setFilter] = useState(EVERY_SITE);
