@@ -2,7 +2,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check } from '../common/fields';
 
-/** Switch between suggestions as sites and as pages. The choice is stored. */
+/** Switch between suggestions as sites and as pages. The choice is stored in the settings. */
 export function ViewChoice() {
   const { t, actions, settings } = useApp();
   return (
