@@ -10,7 +10,7 @@ export type PanelTools = ReturnType<typeof usePanelTools>;
 
 /**
  * Returns the filter, the threshold and which tools are open, with their setters. All are drafts. Escape closes the
- * tools.
+ * tools, but keeps the filter.
  */
 export function usePanelTools(topic: string) {
   const { actions } = useApp();
@@ -43,6 +43,7 @@ export function usePanelTools(topic: string) {
 function useEscape(act: () => void): void {
   const { heard } = useLatest({ heard: act });
   useEffect(() => {
+    /** Calls `act` at an Escape that nothing else has handled. */
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       const isInside = target instanceof Element && target.closest('dialog, [role=menu]');
       if (key === 'Escape' && !defaultPrevented && !isInside) heard();
@@ -52,7 +53,10 @@ function useEscape(act: () => void): void {
   }, []);
 }
 
-/** Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. */
+/**
+ * Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. A request is deleted
+ * when it is served.
+ */
 function useShownSite(topic: string, show: (site: string) => void): void {
   const { drafts } = useApp();
   const { take } = useLatest({
