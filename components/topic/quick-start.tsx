@@ -16,8 +16,9 @@ const READ_AT_ONCE = 10;
 const MAX_SHOWN = 2;
 
 /**
- * Form with a topic's name and page addresses that creates the topic and starts a session. If no page can be read, the
- * input stays, and the next attempt uses the same topic.
+ * Form with a topic's name and page addresses that creates the topic, makes it active and starts a session, asking for
+ * access to all sites first. `onStarted` is called then. If no page can be read, the input stays, and the next attempt
+ * uses the same topic.
  */
 export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const { t, actions, notices, settings } = useApp();
@@ -38,6 +39,10 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     setMade(result.value);
     return result.value;
   };
+  /**
+   * Creates the topic, reads the first ten pages, queues the others as seeds, and starts a session of at most 50 pages
+   * and one for each queued seed. Toasts show failures.
+   */
   const start = async () => {
     // First, because browsers accept a permission request only during the user's gesture.
     if (!(await actions.requestHostAccess())) {
@@ -64,6 +69,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     await command('startSession', { topic, budgetPages: Math.min(MAX_BUDGET_PAGES, found + rest.length) });
     onStarted(topic);
   };
+  /** Runs `start` and shows on the button what it waits for. */
   const submit = async () => {
     setBusy('try_asking');
     await start();
