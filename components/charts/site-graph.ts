@@ -36,6 +36,7 @@ export interface SiteMapView {
   show(site: string | undefined): void;
   /** Returns camera and positions, with which the next map starts. */
   sight(): MapSight;
+  /** Stops the layout and removes the map. */
   destroy(): void;
 }
 
