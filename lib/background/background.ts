@@ -30,6 +30,7 @@ import { Watch } from './watch';
 
 /**
  * Starts the background. Registers all listeners synchronously, because browsers deliver waking events only to these.
+ * Then resumes sessions that were running when the last background or worker died.
  * @param createLink connects to the engine. If the background owns the worker, the two functions receive its events and
  * answer its questions.
  */
@@ -121,7 +122,10 @@ export function startBackground(
   void watch.refresh().then(() => watch.recover());
 }
 
-/** Runs the action of a menu entry, after a request for host permission where it needs one. */
+/**
+ * Runs the action of a menu entry on the active topic; marking a link first asks for permission for its host, and goes
+ * on if this is refused.
+ */
 async function runMenuAction({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
   const pattern = originPattern(url);
   // The request comes before any await, because browsers allow it only within the user's gesture.
@@ -135,7 +139,10 @@ async function runMenuAction({ action, url, tab }: MenuChoice, actions: Actions,
   });
 }
 
-/** Sets the blocking rules. If the browser refuses them, the check before each request still protects the user. */
+/**
+ * Sets the rules that block private addresses. Never rejects: if the browser refuses them, the check before each
+ * request still protects the user.
+ */
 async function guardAddresses(settings: Parameters<typeof applyAddressRules>[0]): Promise<void> {
   try {
     await applyAddressRules(settings);
