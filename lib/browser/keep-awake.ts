@@ -29,7 +29,10 @@ export class KeepAwake {
     return work.finally(this.hold());
   }
 
-  /** Changes the number of holds, and starts or ends the timer that keeps the page alive. */
+  /**
+   * Changes the number of holds, and starts or ends the timer that keeps the page alive; no timer in a browser that
+   * does not need one.
+   */
   #changeHolds(by: number): void {
     this.#holds += by;
     const wanted = this.needed && this.#holds > 0;

@@ -80,7 +80,7 @@ export class ReaderTabs {
     }
   }
 
-  /** Closes a tab of this reader; nothing for other tabs. */
+  /** Closes a tab of this reader and removes its rules; nothing for other tabs. */
   async close(id: number): Promise<void> {
     if (!this.#tabs.delete(id)) return;
     await closeTab(id);
@@ -114,7 +114,10 @@ export class ReaderTabs {
     await Promise.all([...this.#tabs].map((id) => this.close(id)));
   };
 
-  /** Adds a tab to the group; without support for groups, or permission to name them, something is left out. */
+  /**
+   * Adds a tab to the group, which the first tab creates; without support for groups, or permission to name them,
+   * something is left out. Never rejects.
+   */
   async #addToGroup(id: number): Promise<void> {
     const { tabs, tabGroups } = special;
     if (tabs.group === undefined) return;
@@ -131,7 +134,10 @@ export class ReaderTabs {
   }
 }
 
-/** Closes the tabs of each reader whose page, a dashboard or panel, closes before they do. Call it synchronously. */
+/**
+ * Closes the tabs of each reader whose page, a dashboard or panel, closes before they do. Call it synchronously at the
+ * background's start.
+ */
 export function closeAfterReaders(): void {
   browser.runtime.onConnect.addListener(({ name, onDisconnect }) => {
     if (name.startsWith(PORT)) onDisconnect.addListener(() => void closeTabsOf(name));
@@ -145,7 +151,7 @@ async function closeTabsOf(reader: string): Promise<void> {
   await Promise.all((open ?? []).map(closeTab));
 }
 
-/** Closes a tab and removes its rules; nothing if it is gone. */
+/** Closes a tab and removes its rules; nothing if it is gone. Never rejects. */
 async function closeTab(id: number): Promise<void> {
   await browser.tabs.remove(id).catch(() => undefined);
   await replaceSessionRules((rule) => isRuleOfTab(id, rule), []).catch(() => undefined);
@@ -155,7 +161,8 @@ async function closeTab(id: number): Promise<void> {
 const isRuleOfTab = (tabId: number, { condition }: SessionRule): boolean => condition.tabIds?.[0] === tabId;
 
 /**
- * Limits what a tab loads: only pages of the URL's domain, nothing from private addresses, and no files.
+ * Limits what a tab loads: only pages of the URL's domain, nothing from private addresses, and, where the browser can
+ * check headers, no files. Pages get a sandbox without downloads, dialogs and new windows.
  * @throws Error if the browser refuses the rules; then the tab must stay empty
  */
 async function limitRequests(tabId: number, url: string): Promise<void> {
