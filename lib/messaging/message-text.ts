@@ -41,7 +41,10 @@ export const translator =
   (key: Key, ...substitutions: readonly Substitution[]): string =>
     messageText(locale, (texts) => filled(messages[key], texts), substitutions);
 
-/** Returns the message with texts in place of its placeholders, as `browser.i18n.getMessage` does. */
+/**
+ * Returns the message with texts in place of its placeholders, as `browser.i18n.getMessage` does; '' for a missing text
+ * or placeholder.
+ */
 function filled({ message, placeholders = {} }: Message, texts: readonly string[]): string {
   return message.replace(/\$(\w+)\$/g, (_, name: string) =>
     (placeholders[name.toLowerCase()]?.content ?? '').replace(
@@ -51,7 +54,10 @@ function filled({ message, placeholders = {} }: Message, texts: readonly string[
   );
 }
 
-/** Returns the form for a number; `forms` lists the plural categories of the language in the order of CLDR. */
+/**
+ * Returns the form for a number; `forms` lists the plural categories of the language in the order of CLDR. The last
+ * form stands for missing ones.
+ */
 function pluralForm(locale: string, number: number, forms: readonly string[]): string {
   const rules = getOrMake(plurals, locale, () => new Intl.PluralRules(locale));
   const { pluralCategories } = rules.resolvedOptions();

@@ -52,7 +52,7 @@ const SPARE_KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * Adds keys for missing actions: the default or, if an added action's default is taken, the first free letter or digit.
- * Keys that the user chose stay.
+ * Keys that the user chose stay. Duplicates are not checked.
  */
 function withMissingKeys(stored: Partial<ReviewKeys>): ReviewKeys {
   const keys: Record<string, string | undefined> = { ...DEFAULT_REVIEW_KEYS };
