@@ -26,7 +26,7 @@ export class ProviderStates {
 export class DexieHolds {
   constructor(private readonly db: TendrilDb) {}
 
-  /** Returns the holds that are not over, and deletes the others. */
+  /** Returns the holds that are not over, and deletes the others; [] if the database cannot be read. */
   async load(nowMs: number): Promise<readonly HostHold[]> {
     try {
       await this.db.holds.where('untilMs').belowOrEqual(nowMs).delete();
@@ -78,7 +78,10 @@ export class DexieRobotsCache {
     return this.#written;
   }
 
-  /** Stores the files that wait to be stored; a fault is ignored, because they can be fetched again. */
+  /**
+   * Stores the files that wait to be stored, and after 100 files deletes surplus ones; a fault is ignored, because they
+   * can be fetched again.
+   */
   async #writeBatch(): Promise<void> {
     const records = this.#toWrite;
     this.#toWrite = [];
