@@ -89,6 +89,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
         <div class="row">
           <Button
             onClick={() => {
+              setLostOnly(false);
               setArchived('');
               narrow(WHOLE_COLLECTION);
             }}
