@@ -87,7 +87,7 @@ export type IconName = keyof typeof PATHS;
 /** Icons with a direction, which right-to-left text mirrors. */
 const DIRECTED: ReadonlySet<IconName> = new Set(['skip', 'undo', 'play', 'panel', 'open']);
 
-/** Draws an icon that screen readers skip. */
+/** Draws an icon that screen readers skip, mirrored in right-to-left text if it has a direction. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={DIRECTED.has(name) ? 'icon icon-directed' : 'icon'} viewBox="0 0 16 16" aria-hidden="true">

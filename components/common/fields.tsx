@@ -10,7 +10,7 @@ interface FormProps extends Pick<AllHTMLAttributes<HTMLFormElement>, 'class' | '
   onEscape?(): void;
 }
 
-/** A form that stays on its page when it is submitted. */
+/** A form that calls `onSubmit` when it is submitted, and stays on its page. */
 export function Form({ onSubmit, once = false, onEscape, ...attributes }: FormProps) {
   // A ref, because a second press can come before the render that a state would need.
   const isBusy = useRef(false);
@@ -79,7 +79,7 @@ interface FieldProps extends Pick<AllHTMLAttributes<HTMLInputElement>, Limits | 
   onText?(text: string): void;
 }
 
-/** A single-line field below its label. */
+/** A single-line field below its label and above its hint. Further attributes go to the input. */
 export function TextField({ label, hint, field, onText, ...attributes }: FieldProps) {
   // Preact's types tell the attributes apart by a type that is known when compiling.
   const own = attributes as InputHTMLAttributes<HTMLInputElement>;
@@ -101,7 +101,7 @@ interface TextAreaProps extends Pick<AllHTMLAttributes<HTMLTextAreaElement>, 'pl
   onChange?(text: string): void;
 }
 
-/** A three-line field below its label. */
+/** A three-line field below its label and above its hint. Further attributes go to the textarea. */
 export function TextArea({ label, hint, onText, onChange, ...attributes }: TextAreaProps) {
   return (
     <label class="labelled">

@@ -23,9 +23,10 @@ export function isTyping(): boolean {
 type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
- * Handles the single-key shortcuts of a screen. Keys are `KeyboardEvent.key` values; lower-case letters also match
- * capitals, so that Caps Lock makes no difference. Shortcuts are off while the user types in a field, holds a modifier
- * other than Shift, or has a dialog or menu open.
+ * Handles the single-key shortcuts of a screen: runs the action of the latest render and prevents the browser's
+ * default. Keys are `KeyboardEvent.key` values; lower-case letters also match capitals, so that Caps Lock makes no
+ * difference. Shortcuts are off while the user types in a field, holds a modifier other than Shift, or has a dialog or
+ * menu open.
  */
 export function useShortcuts(keys: KeyMap): void {
   const current = useRef(keys);

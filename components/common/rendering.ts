@@ -21,8 +21,8 @@ function haveSameProps<P extends object>(one: P, other: P): boolean {
 }
 
 /**
- * Returns functions with the same names whose identity never changes; each calls the function of the latest render.
- * They can be props of memoised components.
+ * Returns functions with the names of the first render whose identity never changes; each calls the function of the
+ * latest render. They can be props of memoised components.
  */
 export function useLatest<T extends object>(functions: T): T {
   const [{ holder, stable }] = useState(() => {

@@ -63,7 +63,10 @@ export function ArchiveFilterSelect(props: { value: ArchiveFilter; onChange(filt
   );
 }
 
-/** Table cell with the number and years of captures, or a badge if there are none; empty for an unchecked page. */
+/**
+ * Table cell with the number of captures ("+" if there may be more) and their first and last year, or a badge if there
+ * are none; empty for an unchecked page.
+ */
 export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined }) {
   const { t, locale } = useApp();
   if (captures === undefined) return null;
@@ -88,8 +91,8 @@ interface ArchiveCopyProps {
 }
 
 /**
- * Link to the archived copy of a page: the one from which it was read, or the last one of a lost page. For other lost
- * pages, a button that reads one; nothing for pages that wait to be fetched.
+ * Link to the archived copy of a page: the one from which it was read, or the last one of a lost page that had been
+ * read. For other lost pages, a button that reads one; nothing for pages that are not lost.
  */
 export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProps) {
   const { t, locale } = useApp();
@@ -118,7 +121,7 @@ export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProp
 
 /**
  * Returns a function that asks the browser for access to the Wayback Machine. It resolves to false if the user refuses,
- * and to true without asking if the Wayback Machine is switched off.
+ * which a toast says, and to true without asking if the Wayback Machine is switched off.
  */
 function useArchiveAccess(): () => Promise<boolean> {
   const { t, actions, notices, settings } = useApp();
@@ -156,10 +159,10 @@ interface ArchiveCheckProps {
 }
 
 /**
- * Buttons that look up unchecked pages, unchecked front pages of sites, or all of them again when none is unchecked,
- * one after another, until stopped or until the first fault. Each answer is stored when it arrives. Pages that only the
- * user can read have a separate button, because the archives see their URLs. A further button saves the shown pages in
- * the Wayback Machine.
+ * Buttons that look up unchecked pages or unchecked front pages of sites; when none is unchecked, all of them again.
+ * Addresses are looked up one after another, until stopped or until the first fault, and each answer is stored when it
+ * arrives. Pages that only the user can read have a separate button, because the archives see their URLs. A further
+ * button saves the shown pages in the Wayback Machine.
  */
 export function ArchiveCheck({ topic, exporter, pages: shown, captures }: ArchiveCheckProps) {
   const { t, actions, notices } = useApp();

@@ -174,7 +174,7 @@ function CollectionFilters({ pages, filter, onChange, children }: FiltersProps) 
   );
 }
 
-/** Buttons that tag all selected pages, copy their addresses, or clear the selection. */
+/** Buttons that add a tag to all selected pages, copy their addresses, or clear the selection. */
 function SelectionActions({
   topic,
   pages,

@@ -142,7 +142,10 @@ function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardD
   );
 }
 
-/** Export menu and its dialog; the menu is disabled for a topic without seeds and confirmed pages. */
+/**
+ * Export menu, and the dialog when the URL of the page asks for it; the menu is disabled for a topic without seeds and
+ * confirmed pages.
+ */
 function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const standing = [...useLatestVerdicts(data).values()];
   const isEmpty = !standing.some(({ verdict }) => verdict === 'seed' || verdict === 'yes');
@@ -196,7 +199,10 @@ interface TabsProps {
   onSelect(id: TabId): void;
 }
 
-/** Tab bar with one panel. Arrows, Home and End move between tabs, as in the ARIA tabs pattern. */
+/**
+ * Tab bar with one panel. Arrows, Home and End select the next, first and last tab at once, as in the ARIA tabs
+ * pattern.
+ */
 function Tabs({ selected, children, onSelect }: TabsProps) {
   const { t } = useApp();
   const list = useRef<HTMLDivElement>(null);

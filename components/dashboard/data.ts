@@ -82,7 +82,10 @@ export function useFold<T>(data: Pick<DashboardData, 'verdicts'>, fold: (log: re
 /** Returns the valid verdict of each judged address; addresses whose verdicts were all undone are absent. */
 export const useLatestVerdicts = (data: Pick<DashboardData, 'verdicts'>) => useFold(data, latestByUrl);
 
-/** Returns the standing of every page and every judged address; every number of the dashboard comes from it. */
+/**
+ * Returns the standing of every page and every judged address, by URL; every number of the dashboard comes from it.
+ * Empty until pages and log are read.
+ */
 export function useStandings(data: Pick<DashboardData, 'verdicts' | 'pages'>): ReadonlyMap<string, PageStanding> {
   const [pages, log] = [data.pages.value, data.verdicts.value];
   return useMemo(() => standingsIn(pages ?? NONE, log ?? NONE), [pages, log]);
@@ -149,7 +152,7 @@ export function useSettingsChange(topic: TopicRecord) {
 
 /**
  * Returns a function that changes settings of the topic, and shows `done` with a button that restores the earlier
- * settings. It resolves to whether they were saved.
+ * values of the changed settings. It resolves to whether they were saved; a toast shows a failure.
  */
 export function useTopicSettings(topic: TopicRecord) {
   const { notices } = useApp();

@@ -45,8 +45,8 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
 const NOTHING_FETCHED = { fetchedSoFar: 0, freshSoFar: 0, probabilitySoFar: 0, confirmedSoFar: 0 };
 
 /**
- * Chart of the new pages, the sum of their probabilities and the confirmed pages, all cumulative, by number of fetched
- * pages, and below it the table of rounds, newest first.
+ * Chart of the new pages, the sum of their probabilities and the confirmed pages by number of fetched pages, all
+ * cumulative. Below it is the table of rounds, newest first.
  */
 export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();
@@ -247,7 +247,10 @@ export function Arms({ points, arms, pages }: ArmsProps) {
 /** Loaded when it is shown, with the list of all sources. */
 const SourceTable = lazy(async () => (await import('../charts/source-table')).SourceTable);
 
-/** The topic's search sources. One click stops asking a source for this topic, and another one asks it again. */
+/**
+ * The topic's search sources and what each brought. One click stops asking a source for this topic, and another one
+ * asks it again.
+ */
 export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, notices } = useApp();
   const save = useSettingsChange(topic);

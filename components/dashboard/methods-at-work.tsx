@@ -60,7 +60,7 @@ interface SectionProps {
   readonly children?: ComponentChildren;
 }
 
-/** A heading with its explanation, the present state and details. */
+/** A heading with the sentence that explains it, `state` as a paragraph (none if undefined) and details below. */
 function MethodSection({ title, hint, state, children }: SectionProps) {
   const { t } = useApp();
   return (

@@ -80,8 +80,8 @@ interface LaterProps {
 }
 
 /**
- * Pages and sites that the user put off, sites first, then pages with the last one first, each with a button that puts
- * it back in the list of suggestions. Renders nothing without any.
+ * Sites that the user put off, then pages, the last one first. Each has a button that puts it back in the list of
+ * suggestions. Renders nothing without any.
  */
 export function Later({ topic, data }: LaterProps) {
   const { t } = useApp();

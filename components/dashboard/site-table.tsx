@@ -113,7 +113,7 @@ export function SiteTable({ topic, rows, permissions, onDecide }: SiteTableProps
   );
 }
 
-/** Fields that filter the table by a text and by the user's decision. */
+/** Fields that filter the table by a text and by the user's decision on the site. */
 function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter: SiteFilter): void }) {
   const { t } = useApp();
   return (

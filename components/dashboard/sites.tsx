@@ -139,8 +139,8 @@ interface SitesByTermsProps {
 }
 
 /**
- * Groups of the topic's pages and suggestions by shared terms, each with its sites. Shown instead of the map if no
- * sites are linked.
+ * Groups of the topic's pages and suggestions by shared terms, each with its first five words and eight sites. Shown
+ * instead of the map if no sites are linked.
  */
 function SitesByTerms({ topic, data, pages, standings }: SitesByTermsProps) {
   const { t, facetsOf } = useApp();
@@ -251,8 +251,8 @@ interface SiteExtentsProps {
 }
 
 /**
- * Form to split a site into its hosts (or directories of its only host) or to join it with another site, with the list
- * of earlier splits and joins, each of which can be reset. Only names of the topic's sites are accepted.
+ * Form to split a site into its hosts (or directories of its only host), or to join it with another site. Earlier
+ * splits and joins are listed, each with a button that resets it. Only names of the topic's sites are accepted.
  */
 function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const { t } = useApp();

@@ -55,8 +55,8 @@ interface FacetBarProps {
 }
 
 /**
- * Buttons that choose the group to review, each with its number of waiting rows, confirm the likely pages of the chosen
- * group, or search the web for more pages of it. A sentence instead if there are no groups.
+ * Buttons that choose the group to review, each with its number of waiting rows. Further ones confirm the likely pages
+ * of the chosen group, or search the web for more pages of it. A sentence instead if there are no groups.
  */
 export function FacetBar({ topic, rows, facets, onLikely }: FacetBarProps) {
   const { t, locale, actions } = useApp();

@@ -30,7 +30,10 @@ export interface HeldPlace<Row> {
 /** The place while no row was shown yet, which selects the first row. */
 export const TOP = { id: '', index: 0, row: undefined, above: [], awaits: '' } as const;
 
-/** Returns the place that selects the row at an index, as it is shown. An index beyond the rows selects the top. */
+/**
+ * Returns the place that selects the row at an index, as it is shown. An index beyond the rows gives `TOP`, which
+ * selects the first row.
+ */
 export function placeIn<Row extends ReviewRow>(rows: readonly Row[], index: number): HeldPlace<Row> {
   const row = rows[index];
   return row ? { ...TOP, id: idOf(row), index, row, above: rows.slice(0, index).map(idOf) } : TOP;
@@ -76,9 +79,9 @@ export function placeAfter<Row extends ReviewRow>(
 }
 
 /**
- * Returns the rows as `withHeld` arranges them, the selected one of them, which is the row that the place awaits if the
- * list has it, and the place that holds this row. If the held row has left, the row at its index is selected, or the
- * last one; −1 and undefined without rows.
+ * Returns the rows as `withHeld` arranges them, the selected one, and the place that holds it. The row that the place
+ * awaits is selected if the list has it. If the held row has left, the row at its index is selected, or the last one;
+ * −1 and undefined without rows.
  */
 export function shownAt<Row extends ReviewRow>(ranked: readonly Row[], held: HeldPlace<Row>) {
   const rows = withHeld(ranked, held);

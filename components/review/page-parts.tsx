@@ -58,8 +58,8 @@ const probabilityKey = (probability: number): MessageKey =>
   probability >= LIKELY ? 'probability_likely' : probability >= MAYBE ? 'probability_maybe' : 'probability_unlikely';
 
 /**
- * Shows a page's probability of relevance as a word; nothing if `probability` is undefined, before there are enough
- * answers.
+ * Shows a page's probability of relevance as a word: likely from ⅔, maybe from ⅓, else unlikely; nothing if
+ * `probability` is undefined, before there are enough answers.
  */
 export function ProbabilityLabel({ probability }: { probability: number | undefined }) {
   const { t } = useApp();

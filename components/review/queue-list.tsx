@@ -165,8 +165,8 @@ function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOp
 }
 
 /**
- * Returns the distance in pixels from the top of the scrolling content to the list. Content above the list can open
- * and close.
+ * Returns the distance in pixels from the top of the scrolling content to the list, measured again when content above
+ * the list opens or closes; 0 at first.
  */
 function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0);

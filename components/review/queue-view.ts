@@ -37,7 +37,7 @@ type QueueItem =
   | { readonly kind: 'row'; readonly row: SiteEntry<QueueRow>; readonly index: number }
   | { readonly kind: 'cut'; readonly probability: number };
 
-/** True if a filter hides any suggestion by its settings. */
+/** True if any setting of the filter may hide suggestions; the order does not count. */
 export function isFiltered(filter: QueueFilter): boolean {
   return (
     filter.text.trim() !== '' ||

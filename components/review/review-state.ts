@@ -235,7 +235,7 @@ const confirmationOf = (urls: Ids, ids: Ids): Effect => [
   ['toast_many_confirmed', urls.length],
 ];
 
-/** Returns the state with changed answers; the same object if the answers are the same. */
+/** Returns the state with its answers after a transition; the same object if the answers are the same. */
 function answersAfter<Row extends ReviewRow>(
   state: ReviewState<Row>,
   transition: (answers: PendingAnswers) => PendingAnswers,

@@ -22,8 +22,8 @@ export function ViewChoice() {
 }
 
 /**
- * Checkbox that hides known sites from the list of sites. The choice is stored.
- * @param props.known number of known sites.
+ * Checkbox that hides known sites from the list of sites. The choice is stored in the settings.
+ * @param props.known number of known sites, for the label.
  */
 export function NewSitesOnly({ known }: { known: number }) {
   const { t, actions, settings } = useApp();

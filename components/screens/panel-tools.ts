@@ -21,7 +21,9 @@ export function usePanelTools(topic: string) {
   const [threshold, setThreshold] = useDraft(PANEL_DRAFT.threshold(topic), (kept) =>
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
-  /** Lists the pages of a site, by a filter that is shown. */
+  /**
+   * Lists the pages of a site instead of sites, by a filter for its name that is shown and replaces the earlier filter.
+   */
   const showSite = (site: string) => {
     setFilter({ ...NO_FILTER, order: filter.order, text: site });
     setFiltering(true);
@@ -39,7 +41,10 @@ export function usePanelTools(topic: string) {
   };
 }
 
-/** Calls `act` at Escape, also in a field, but not inside a dialog or menu. */
+/**
+ * Calls the latest `act` at Escape, also in a field, but not inside a dialog or menu, or if something else has handled
+ * the key.
+ */
 function useEscape(act: () => void): void {
   const { heard } = useLatest({ heard: act });
   useEffect(() => {

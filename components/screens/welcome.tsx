@@ -88,8 +88,8 @@ function Sentences({ title, sentences }: { title: MessageKey; sentences: readonl
 }
 
 /**
- * The session that the quick start began, with its first suggestions, which can be answered here by buttons or keys,
- * and a button that opens the side panel.
+ * The session that the quick start began, with its first suggestions, which can be answered by buttons or keys. Another
+ * button opens the side panel.
  */
 function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();

@@ -178,7 +178,7 @@ function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: Provid
   );
 }
 
-/** Result of a test: the number of hits and the first ones, or the fault. */
+/** Result of a test: the number of hits with the time taken and the hits by title, or the fault. */
 function TestOutcome({ test }: { test: ProviderTest }) {
   const { t } = useApp();
   if (!test.ok) return <p class="test-bad">{t(providerFaultKey(test.code ?? ''))}</p>;

@@ -30,8 +30,8 @@ interface AgreementProps {
 }
 
 /**
- * Agreement of the reviewers on pages that several of them judged (Cohen's κ by pair, Krippendorff's α, with
- * intervals), and the list of pages on which they disagree. A hint instead if no page has two reviewers.
+ * Agreement of the reviewers on pages that several of them judged: Cohen's κ by pair and Krippendorff's α, with
+ * intervals. Below it are the pages on which they disagree. A hint instead if no page has two reviewers.
  */
 export function Agreement({ topic, log, pages }: AgreementProps) {
   const { t, locale } = useApp();

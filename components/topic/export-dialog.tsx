@@ -140,8 +140,8 @@ interface FormatPickerProps {
 const LIST_ROWS = 8;
 
 /**
- * List of formats grouped by purpose and of receivers, and a field that filters it by name and chooses the first match
- * if the chosen one is filtered out.
+ * List of formats grouped by purpose, and of receivers. A field filters it by name, and chooses the first match if the
+ * chosen one is filtered out.
  */
 function FormatPicker(props: FormatPickerProps) {
   const { t, locale } = useApp();

@@ -20,8 +20,8 @@ const FEW_SITES = 10;
 const FIRST_ROUNDS = 3;
 
 /**
- * True if a session found fewer than ten sites, by its end or after its first three rounds, and no service with a key
- * or an address entered by the user is switched on. False without a session.
+ * True if a session found fewer than ten sites, by its end or after its first three rounds. False without a session,
+ * and if a service with a key or an address entered by the user is on.
  * @param sites number of sites among the suggestions.
  */
 export function hasFewSites(

@@ -29,7 +29,10 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const [made, setMade] = useState<TopicRecord | undefined>();
   const addresses = typedAddresses(text);
 
-  /** Returns the topic of an earlier attempt or a new one; undefined if storing it failed, which a toast reports. */
+  /**
+   * Returns the topic of an earlier attempt, renamed if needed, or a new one; undefined if storing it failed, which a
+   * toast reports.
+   */
   const named = async (wanted: string): Promise<TopicRecord | undefined> => {
     if (made?.name === wanted) return made;
     const result = made
@@ -40,8 +43,8 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     return result.value;
   };
   /**
-   * Creates the topic, reads the first ten pages, queues the others as seeds, and starts a session of at most 50 pages
-   * and one for each queued seed. Toasts show failures.
+   * Creates the topic, reads the first ten pages, and queues the others as seeds. Then starts a session with a budget
+   * of at most 50 pages, plus one for each queued seed. Toasts show failures.
    */
   const start = async () => {
     // First, because browsers accept a permission request only during the user's gesture.

@@ -122,7 +122,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
   );
 }
 
-/** How many pages were sent, refused and left, with the fault. */
+/** How many pages were sent, and if there are any, how many were refused and left, with the fault. */
 function SendResult({ outcome: { sent, refused, left, fault } }: { outcome: SendOutcome }) {
   const { t } = useApp();
   return (

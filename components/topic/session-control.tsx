@@ -169,8 +169,8 @@ function CurrentActivity({ progress, isWatch }: { progress: SessionProgress | un
 }
 
 /**
- * State of the session in words and as a bar (pages of the budget), with the reason and errors if it has stopped, or
- * else the current activity.
+ * State of the session in words and as a bar (pages of the budget). Below it is the current activity of a running
+ * session, or why it has stopped, with its errors.
  */
 function SessionProgressView({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
   const { t, locale } = useApp();
