@@ -10,8 +10,8 @@ import { createSender } from '../../lib/targets/sender';
 const fetchPage: typeof fetch = (url, init) => fetch(url, init);
 
 /**
- * Returns a sender that uses the network access of this page, writes the addresses of captures into notes, and before
- * sending permits requests to private addresses that are in the settings.
+ * Returns a sender that uses the network access of this page, and writes the addresses of captures into notes. Before
+ * sending, it permits requests to the private addresses in the settings.
  */
 export function pageSender(db: TendrilDb): Sender {
   return createSender(db, {

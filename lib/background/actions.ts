@@ -38,7 +38,10 @@ export class Actions {
     return url ? this.gate.execute('markUrl', { topic, url }) : captured;
   }
 
-  /** Adds the pages of several tabs as seeds, four at a time. Returns a result per tab, in the given order. */
+  /**
+   * Adds the pages of several tabs as seeds, four at a time. Returns a result per tab, in the given order; a failed tab
+   * stops no other.
+   */
   async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {
     const results: Result<MarkedPage>[] = [];
     const queue = tabIds.entries();
@@ -56,7 +59,8 @@ export class Actions {
   }
 
   /**
-   * Adds the pages of all selected tabs of a window, by default of all windows, as seeds. Returns the first failure.
+   * Adds the pages of all selected tabs of a window, by default of all windows, as seeds. Returns the first failure, by
+   * order of tabs, after all are read; null as success otherwise.
    */
   async markSelection(topic: string, windowId: number | undefined): Promise<Result<unknown>> {
     const selected = await browser.tabs.query({ highlighted: true, ...(windowId && { windowId }) });

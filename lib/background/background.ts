@@ -71,7 +71,10 @@ export function startBackground(
     onEvent,
   });
 
-  /** Runs an action from a menu or shortcut on the active topic, and shows a failure on the toolbar button. */
+  /**
+   * Runs an action from a menu or shortcut on the active topic, and shows a failure on the toolbar button; `no-topic`
+   * without an active topic.
+   */
   const report: Report = async (work) => {
     await watch.during(async () => {
       const { activeTopic } = await loadSettings();
@@ -103,7 +106,10 @@ export function startBackground(
       return gate.execute(pending.command, pending.request);
     });
   });
-  /** Opens the welcome page after an installation. If topics exist, their settings were lost; no defaults are set. */
+  /**
+   * Opens the welcome page after an installation, and stores the first settings. If topics exist or cannot be counted,
+   * their settings were lost; then no defaults are set.
+   */
   const begin = async () => {
     const isNew = await db.topics.count().then(
       (count) => count === 0,

@@ -57,8 +57,8 @@ export class TopicWatch {
   }
 
   /**
-   * Moves the alarm to the next due time (none without watched topics), handles runs that have ended, and deletes for
-   * good the topics that were deleted a day ago.
+   * Moves the alarm to the next due time; clears it without watched topics. Also handles runs that have ended, and
+   * deletes for good the topics that were deleted a day ago; another topic then becomes active if needed.
    * @param leastMs least time until the alarm.
    */
   async schedule(leastMs = SETTLE_MS): Promise<void> {
@@ -87,7 +87,10 @@ export class TopicWatch {
     if (alarm?.scheduledTime !== when) browser.alarms.create(ALARM, { when });
   }
 
-  /** Starts the due runs, unless the browser is offline or saves data, and sets the next alarm. Never rejects. */
+  /**
+   * Starts the due runs, unless the browser is offline or saves data, and sets the next alarm, at least half an hour
+   * later. Never rejects.
+   */
   async run(): Promise<void> {
     try {
       if (!isSparing(this.connection())) {
@@ -112,9 +115,9 @@ export class TopicWatch {
 }
 
 /**
- * After a watch run of a topic has ended, tells the user of new pages and saves what is new since the last export, each
- * if the user wants it. Does so once per run, which is stored; does nothing if the topic's last session is no finished
- * watch run.
+ * After a watch run has ended, tells the user of new pages and saves what is new since the last export, each if the
+ * user wants it. Does so once per run, which is stored; does nothing if the topic's last session is no finished watch
+ * run.
  */
 export async function afterWatchRun(
   db: TendrilDb,

@@ -127,8 +127,8 @@ export class Watch {
   }
 
   /**
-   * Shows a problem, else the last action, the active topic's new finds or its session on the toolbar button, and the
-   * topic's name in the menus (none for a deleted topic).
+   * Shows on the toolbar button a problem, else the last action, else the active topic's new finds or session. Also
+   * puts the topic's name into the menus; none for a deleted topic.
    */
   async #showBadge(activeTopic: string): Promise<void> {
     const [topic, session, newFinds] = await Promise.all([
@@ -149,7 +149,10 @@ export class Watch {
     });
   }
 
-  /** Shows a problem of the store on the badge, without reading the store. */
+  /**
+   * Shows the problem of the last action, or else of the store, on the badge, without reading the store. Does nothing
+   * for other errors (`broken`).
+   */
   async #showProblem(fault: StoreFault): Promise<void> {
     // `broken` covers all other errors, such as a closed tab, which do not concern the user.
     const problem = this.problem || (fault === 'broken' ? '' : faultSentence(fault));

@@ -25,7 +25,7 @@ export async function assignedShortcuts(): Promise<readonly AssignedShortcut[]> 
   return SHORTCUTS.filter(({ name }) => keys.has(name)).map(({ name }) => ({ name, keys: keys.get(name) ?? '' }));
 }
 
-/** Opens the browser's page for changing the extension's shortcuts. */
+/** Opens the browser's page for changing the extension's shortcuts; in Chromium in a new tab. */
 export async function openShortcutSettings(): Promise<void> {
   if (special.commands?.openShortcutSettings) await special.commands.openShortcutSettings();
   else await browser.tabs.create({ url: CHROMIUM_SHORTCUTS });

@@ -39,8 +39,8 @@ interface Place {
 
 /**
  * Returns the pages from which the user reached `url` in its last 20 visits with a referring visit, latest first; a
- * page can occur twice. A visit has only the id of its referring visit, so the visits of up to 200 pages opened in the
- * hour before are searched for this id.
+ * page can occur twice. A visit has only the id of its referring visit, so up to 200 pages opened in the hour before
+ * are searched for this id.
  */
 async function fromHistory(url: string): Promise<Place[]> {
   const { history } = browser;

@@ -44,8 +44,8 @@ async function sendForResult(message: CommandMessage | QuestionMessage): Promise
 
 /**
  * Sends a command to the background under a new id. Never rejects. If background or engine cannot be reached, the
- * command is sent once more, 200 ms later and under the same id, so that it is executed only once. If that fails too,
- * the result is `engine-unreachable`.
+ * command is sent once more after 200 ms. It has the same id, so that it is executed only once. If that fails too, the
+ * result is `engine-unreachable`.
  */
 export async function sendCommand<C extends Command>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
   const message: CommandMessage = { to: 'background', id: crypto.randomUUID(), command, request };

@@ -103,7 +103,10 @@ export async function grantedPermissions(): Promise<OptionalPermission[]> {
   return OPTIONAL.filter((_, i) => granted[i]);
 }
 
-/** Requests a permission. Must be called within a user gesture, before any await. Resolves to false when refused. */
+/**
+ * Requests a permission. Must be called within a user gesture, before any await. Resolves to false when refused; never
+ * rejects.
+ */
 export async function requestPermission(
   permission: OptionalPermission | 'tabGroups' | 'downloads' | 'notifications',
 ): Promise<boolean> {
@@ -119,7 +122,7 @@ export function dropPermission(permission: OptionalPermission): Promise<boolean>
   return browser.permissions.remove({ permissions: [permission] });
 }
 
-/** Calls `callback` when the user grants or withdraws a permission. */
+/** Calls `callback` when the user grants or withdraws any permission, until the page closes. */
 export function watchPermissions(callback: () => void): void {
   browser.permissions.onAdded.addListener(callback);
   browser.permissions.onRemoved.addListener(callback);

@@ -87,7 +87,7 @@ export class ReaderTabs {
     await this.#storeTabs();
   }
 
-  /** Closes all tabs, and ends this reader. */
+  /** Closes all tabs, and ends this reader, with its listeners and stored ids. */
   async end(): Promise<void> {
     browser.tabs.onCreated.removeListener(this.#closePopup);
     this.signal.removeEventListener('abort', this.#closeAll);
@@ -97,7 +97,8 @@ export class ReaderTabs {
   }
 
   /**
-   * Waits until a new tab shows its empty page. Chromium can lose a URL that is given before, and leave the tab empty.
+   * Waits until a new tab shows its empty page, at most about five seconds. Chromium can lose a URL that is given
+   * before, and leave the tab empty.
    */
   async #untilEmpty(id: number): Promise<void> {
     for (let look = 0; look < MOST_LOOKS && (await browser.tabs.get(id)).status !== 'complete'; look += 1)
@@ -144,7 +145,10 @@ export function closeAfterReaders(): void {
   });
 }
 
-/** Closes the tabs that a reader left open when it died. */
+/**
+ * Closes the tabs that a reader left open when it died, and forgets their stored ids.
+ * @param reader name of its port.
+ */
 async function closeTabsOf(reader: string): Promise<void> {
   const { [reader]: open } = (await browser.storage.session.get(reader)) as Record<string, number[] | undefined>;
   await browser.storage.session.remove(reader);

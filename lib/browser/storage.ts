@@ -24,7 +24,7 @@ export async function loadSettings(): Promise<Settings> {
   return readSettings(stored[SETTINGS_KEY]);
 }
 
-/** Stores the default settings of a new installation, unless settings exist. */
+/** Stores `FIRST_SETTINGS`, those of a new installation, unless settings exist. */
 export function initSettings(): Promise<void> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
     const stored = await browser.storage.local.get(SETTINGS_KEY);
@@ -32,7 +32,10 @@ export function initSettings(): Promise<void> {
   });
 }
 
-/** Merges a patch into the stored settings, see `withPatch`. @returns the new settings. */
+/**
+ * Merges a patch into the stored settings, see `withPatch`, one call after another in all contexts.
+ * @returns the new settings.
+ */
 export function saveSettings(patch: SettingsPatch): Promise<Settings> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
     const next = withPatch(await loadSettings(), patch);
@@ -112,7 +115,7 @@ export async function loadDrafts() {
         take(kept);
       });
     },
-    /** Sets a draft; undefined deletes it. */
+    /** Sets a draft and saves it; undefined deletes it. The same value again does nothing. */
     write(name: string, value: unknown): void {
       if (values.get(name) === value) return;
       if (value === undefined) values.delete(name);
@@ -222,7 +225,11 @@ async function readVisits() {
 
 const RUNS_KEY = 'watchRuns';
 
-/** Marks a topic's watch run as handled. @param sinceMs start of the run. @returns false if it was marked before. */
+/**
+ * Marks a topic's watch run as handled, for all contexts.
+ * @param sinceMs start of the run.
+ * @returns false if this or a later run was marked before.
+ */
 export function takeWatchRun(topic: string, sinceMs: number): Promise<boolean> {
   return navigator.locks.request(RUNS_KEY, async () => {
     const runs = byTopic<number>((await browser.storage.local.get(RUNS_KEY))[RUNS_KEY]);

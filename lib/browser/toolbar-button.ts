@@ -56,7 +56,7 @@ const MARKS: Readonly<Partial<Record<Standing, string>>> = {
   rejected: 'rejected',
 };
 
-/** Returns the icon of a standing by size in pixels. */
+/** Returns the paths of a standing's icon by size in pixels; the plain icon for a standing without a mark. */
 function iconPaths(standing: Standing): Record<number, string> {
   const mark = MARKS[standing];
   return Object.fromEntries(SIZES.map((size) => [size, `/icon/${mark ? `${mark}-` : ''}${size}.png`]));

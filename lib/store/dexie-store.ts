@@ -104,7 +104,7 @@ export class DexieStore implements Store {
     return guarded(() => this.db.sessions.get(topic));
   }
 
-  /** Returns the links of a page, unpacked; undefined without a row. */
+  /** Returns the links of a page, unpacked; undefined without a row. @throws StoreError. */
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return guarded(async () => {
       const row = await this.db.links.get([topic, n]);

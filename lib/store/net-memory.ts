@@ -71,7 +71,7 @@ export class DexieRobotsCache {
     }
   }
 
-  /** Resolves when the record is stored, or when writing failed. */
+  /** Adds a record to the next batch. Resolves when the record is stored, or when writing failed. */
   put(record: RobotsRecord): Promise<void> {
     this.#toWrite.push(record);
     if (this.#toWrite.length === 1) this.#written = this.#written.then(() => this.#writeBatch());

@@ -59,7 +59,7 @@ export async function notesOf(db: TendrilDb, topic: string): Promise<Map<string,
   return new Map(rows.map((row) => [row.target, row]));
 }
 
-/** Returns the archive captures of a topic's pages, by URL. */
+/** Returns the archive captures of a topic's pages and front pages of sites, by URL; absent = not looked up yet. */
 export async function capturesOf(db: TendrilDb, topic: string): Promise<ReadonlyMap<string, CaptureRecord>> {
   const rows = await rowsOfTopic(db.captures, '[topic+url]', topic).toArray();
   return new Map(rows.map((row) => [row.url, row]));

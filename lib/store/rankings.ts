@@ -67,7 +67,7 @@ export function packRanking(record: RankingRecord): { readonly row: StoredRankin
 
 /**
  * Returns the ranking of a stored row.
- * @param parts all stored parts of the topic, in order.
+ * @param parts all stored parts of the topic, in order; surplus ones are ignored, as all are for an unpacked row.
  * @throws Error if parts are missing.
  */
 export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[]): RankingRecord {

@@ -40,8 +40,9 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
 }
 
 /**
- * Returns a function that reads all pages of a topic in order of number. Each call reads only the pages added since the
- * last one. After an import replaced the topic, or sites were split or joined, all pages are read again.
+ * Returns a function that reads all pages of a topic in order of number; [] for an unknown topic. Each call reads only
+ * the pages added since the last one. After an import replaced the topic, or sites were split or joined, all pages are
+ * read again.
  */
 export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<readonly FoundPage[]> {
   let known: readonly FoundPage[] = [];

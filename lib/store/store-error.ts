@@ -53,7 +53,7 @@ export function toStoreError(error: unknown): StoreError {
   return new StoreError(faultOf(error) ?? 'broken', message);
 }
 
-/** Returns what `work` resolves to. @throws StoreError in place of every error of the database. */
+/** Returns what `work` resolves to. @throws StoreError in place of every error, see `toStoreError`. */
 export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
