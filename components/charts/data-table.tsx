@@ -27,7 +27,10 @@ interface DataTableProps<Row> {
   keyOf(row: Row): string | number;
 }
 
-/** A table that scrolls sideways inside its own box when it is wider than the page. */
+/**
+ * A table that scrolls sideways inside its own box when it is wider than the page. Rows appear in the given order; a
+ * cell with undefined shows a dash.
+ */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   const { locale } = useApp();
   const written = (content: ComponentChildren) =>
@@ -83,8 +86,8 @@ interface Order<Key> {
 }
 
 /**
- * Sorts rows by one of their members. Rows with equal values keep their order.
- * Text columns start ascending and number columns descending; choosing the same column again reverses the order.
+ * Sorts rows by one of their members. Rows with equal values keep their order. Text columns start ascending and number
+ * columns descending; choosing the same column again reverses the order.
  * @param by member that the rows are sorted by at first, descending.
  * @returns the sorted rows, and a function that makes the `sort` of the column of a member.
  */
@@ -92,6 +95,9 @@ export function useSorted<Row>(rows: readonly Row[], by: keyof Row) {
   const firstOf = (key: keyof Row) => (typeof rows[0]?.[key] === 'string' ? 'ascending' : 'descending');
   const [order, setOrder] = useState<Order<keyof Row>>({ by, direction: 'descending' });
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
+  /**
+   * Returns the `sort` of the column of a member. Its `choose` sorts the table by the member, or reverses the order.
+   */
   const sortBy = (key: keyof Row) => ({
     direction: order.by === key ? order.direction : ('none' as const),
     choose: () => {
@@ -102,7 +108,7 @@ export function useSorted<Row>(rows: readonly Row[], by: keyof Row) {
   return [sorted, sortBy] as const;
 }
 
-/** Returns the rows sorted by a column: texts by locale, unknown numbers as −1. */
+/** Returns a sorted copy of the rows: texts by the collation of the browser's language, unknown numbers as −1. */
 function sortRows<Row>(rows: readonly Row[], { by, direction }: Order<keyof Row>): readonly Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {
@@ -115,7 +121,8 @@ function sortRows<Row>(rows: readonly Row[], { by, direction }: Order<keyof Row>
 const ROWS_AT_ONCE = 50;
 
 /**
- * Returns the first rows of a long list, and a button that shows 50 more; the button is null when all rows are shown.
+ * Returns the first 50 rows of a list, and a button that shows 50 more; the button is null when all rows are shown. The
+ * number shown stays when the list changes.
  */
 export function useFirst<Row>(rows: readonly Row[]) {
   const { t } = useApp();
@@ -135,7 +142,7 @@ interface FigureProps {
   readonly below?: string | undefined;
 }
 
-/** Large figures side by side, each below its label. */
+/** Large figures side by side, each below its label and above its small text; numbers in the user's language. */
 export function Figures({ figures }: { figures: readonly FigureProps[] }) {
   const { locale } = useApp();
   return (

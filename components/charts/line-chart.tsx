@@ -38,7 +38,10 @@ const SHARE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
 const WEEK_STEPS = [1, 2, 4, 13, 26, 52].map((weeks) => weeks * 604_800_000);
 const COUNT_STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
-/** A chart of lines over one horizontal axis. The first chart loads the drawing library. */
+/**
+ * A chart of lines over one horizontal axis, with a legend above; the vertical axis starts at 0. The first chart loads
+ * the drawing library. Without a 2D canvas only title and legend appear.
+ */
 export function LineChart<Point>(props: LineChartProps<Point>) {
   const { title, summary = title, xLabel, yLabel, shares, weekly, points, lines } = props;
   const { locale, settings } = useApp();
@@ -84,7 +87,10 @@ export function LineChart<Point>(props: LineChartProps<Point>) {
   );
 }
 
-/** Draws the chart and resizes it with its element. @returns a function that removes the chart. */
+/**
+ * Draws the chart, 240 pixels high and at least 200 wide, and resizes it with its element.
+ * @returns a function that removes the chart.
+ */
 function drawn(
   Plot: typeof uPlot,
   element: HTMLElement,
@@ -102,7 +108,12 @@ function drawn(
   };
 }
 
-/** Returns uPlot's options: axes, scales and the colours of the lines. */
+/**
+ * Returns uPlot's options: axes, scales and the colours of the lines. Lines join known values across gaps; a line with
+ * one value shows a point.
+ * @param values one row per line, null = unknown.
+ * @param keys legend, whose CSS gives colours and font.
+ */
 function plotOptions<Point>(
   Plot: typeof uPlot,
   { xLabel, yLabel, shares = false, weekly, lines }: LineChartProps<Point>,
@@ -118,6 +129,7 @@ function plotOptions<Point>(
   const font = `11px ${keys ? getComputedStyle(keys).fontFamily : 'sans-serif'}`;
   const format = (isShare: boolean) => (_: uPlot, values: number[]) =>
     values.map((value) => (isShare ? formatPercent : formatNumber)(locale, value));
+  /** Returns the options of an axis whose values are shares (written as percent) or counts. */
   const axis = (label: string, isShare: boolean) => ({
     label,
     stroke: text,

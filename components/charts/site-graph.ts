@@ -36,6 +36,7 @@ export interface SiteMapView {
   show(site: string | undefined): void;
   /** Returns camera and positions, with which the next map starts. */
   sight(): MapSight;
+  /** Stops the layout and removes the map. */
   destroy(): void;
 }
 
@@ -69,7 +70,9 @@ const ZOOM_MS = 200;
 const CLOSE_RATIO = 0.3;
 
 /**
- * Draws sites as dots and their links as lines. The user can drag, point at and click dots, and zoom with the wheel.
+ * Draws sites as dots and their links as lines. The user can drag, point at and click dots, and zoom with the wheel. At
+ * most 150 sites are laid out before the first drawing; more sites move for 40 frames, unless motion is reduced or all
+ * positions are known.
  * @throws Error if the browser cannot draw WebGL.
  */
 export function drawSiteGraph(
@@ -106,11 +109,13 @@ export function drawSiteGraph(
   sigma.on('beforeRender', () => {
     drawn.length = 0;
   });
+  /** Greys all sites but `site` and its neighbours and hides the other lines; undefined restores all. */
   const mark = (site: string | undefined) => {
     near = site === undefined ? undefined : new Set([site, ...graph.neighbors(site)]);
     sigma.refresh({ skipIndexation: true });
   };
   let shown: string | undefined;
+  /** Reports the site under the pointer and highlights it; without one, highlights the site that `show` chose last. */
   const point = (site: string | undefined) => {
     options.onPoint(site);
     mark(site ?? shown);
@@ -145,7 +150,7 @@ export function drawSiteGraph(
 
 /**
  * Builds the graph. Sites start at their positions on the last map, new sites on a circle; equal input gives equal
- * maps.
+ * maps. The radius of a dot and the width of a line grow with the square root of their pages and links.
  */
 function graphOf(
   nodes: readonly SiteNode[],
@@ -175,7 +180,7 @@ function graphOf(
   return graph;
 }
 
-/** Runs `iterations` steps of the ForceAtlas2 layout. */
+/** Moves the sites by `iterations` steps of the ForceAtlas2 layout. Blocks until the steps are done. */
 function layOut(graph: Graph, iterations: number): void {
   const isMany = graph.order > FEW_SITES;
   forceAtlas2.assign(graph, {
@@ -190,10 +195,11 @@ function layOut(graph: Graph, iterations: number): void {
   });
 }
 
-/** Runs a part of the layout in each animation frame. @returns a function that stops the layout. */
+/** Runs 160 steps of the layout, four in each animation frame. @returns a function that stops the layout. */
 function goOnLayingOut(graph: Graph): () => void {
   let done = 0;
   let frame = 0;
+  /** Runs four layout steps and asks for the next frame, until all steps are done. */
   const step = () => {
     layOut(graph, STEPS_AT_ONCE);
     done += STEPS_AT_ONCE;
@@ -203,7 +209,11 @@ function goOnLayingOut(graph: Graph): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Lets the pointer drag dots. A click without movement opens the site. */
+/**
+ * Lets the pointer drag dots; the first press on a dot fixes the bounding box of the map. A click without movement
+ * opens the site.
+ * @param onDrag called at each movement of a dragged dot.
+ */
 function letDrag(graph: Graph, sigma: Sigma, onDrag: () => void, onOpen: (site: string) => void): void {
   let held: string | undefined;
   let isMoved = false;
@@ -229,7 +239,11 @@ function letDrag(graph: Graph, sigma: Sigma, onDrag: () => void, onOpen: (site: 
   });
 }
 
-/** Draws labels inside the map that do not overlap. The library's own labels are cut off at the edge and overlap. */
+/**
+ * Returns a function that draws labels inside the map and skips a label that overlaps an earlier one. The library's own
+ * labels are cut off at the edge and overlap.
+ * @param drawn boxes of the labels of this frame; each drawn label is added.
+ */
 function labelDrawing(colours: MapColours, map: HTMLElement, drawn: Label[]): NodeLabelDrawingFunction {
   return (context, node, { labelSize, labelFont }) => {
     const label = node.label ?? '';
@@ -247,7 +261,10 @@ function labelDrawing(colours: MapColours, map: HTMLElement, drawn: Label[]): No
   };
 }
 
-/** Draws the label under the pointer in the colours of the theme. The library's own label box is always white. */
+/**
+ * Returns a function that draws the label under the pointer in the colours of the theme, over all others. The library's
+ * own label box is always white.
+ */
 function hoverDrawing(colours: MapColours, map: HTMLElement): NodeHoverDrawingFunction {
   return (context, node, { labelSize, labelFont }) => {
     const label = node.label ?? '';
@@ -289,7 +306,7 @@ export function labelPlace({ x, y, size }: Dot, width: number, height: number, m
   return { x: start, y: y + height / 3, width, height };
 }
 
-/** Whether two labels overlap; `x` is their left end, `y` their middle. */
+/** Whether two labels overlap; `x` is their left end, `y` their middle. Boxes that only touch do not overlap. */
 export function overlaps(a: Label, b: Label): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
 }

@@ -13,7 +13,10 @@ const ZOOMS = [
   ['reset', 'dashboard_zoom_reset'],
 ] as const;
 
-/** Map of sites as dots with their links as lines. The table of sites holds the same data. */
+/**
+ * Map of sites as dots with their links as lines, a search field and buttons for zoom; a click on a dot opens its site
+ * in a tab. Shows a sentence instead where WebGL is missing. The table of sites holds the same data.
+ */
 export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: readonly SiteEdge[] }) {
   const { t, settings, actions } = useApp();
   const host = useRef<HTMLDivElement>(null);
@@ -30,6 +33,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
 
   useEffect(() => {
     let stopped = false;
+    /** Loads the drawing code and draws the map; sets `failed` when the browser cannot draw it. */
     const draw = async () => {
       if (!('WebGL2RenderingContext' in globalThis)) {
         setFailed(true);
@@ -63,6 +67,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
     nodes.find(({ site }) => site === text || text.endsWith(`.${site}`)) ??
     nodes.find(({ site }) => site.includes(text));
   const isLost = wanted !== '' && siteFor(wanted) === undefined;
+  /** Highlights the site that the text names and moves the camera to it; none for another text. */
   const look = (text: string) => {
     setSearch(text);
     const sought = text.trim().toLowerCase();
@@ -111,7 +116,9 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   );
 }
 
-/** Reads the colours from the legend, since WebGL cannot read CSS custom properties. */
+/**
+ * Reads the colours of the dots, text, lines and ground from the legend, since WebGL cannot read CSS custom properties.
+ */
 function coloursOf(keys: HTMLElement) {
   const rgb = colourConverter();
   const style = getComputedStyle(keys);
@@ -124,8 +131,8 @@ function coloursOf(keys: HTMLElement) {
 }
 
 /**
- * Returns a function that writes any CSS colour as `rgba(…)`. The map reads no other form: it draws a mixed colour,
- * which browsers compute as `oklab(…)`, in black.
+ * Returns a function that writes any CSS colour as `rgba(…)`, or returns it unchanged without a 2D canvas. The map
+ * reads no other form: it draws a mixed colour, which browsers compute as `oklab(…)`, in black.
  */
 function colourConverter(): (colour: string) => string {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });

@@ -18,7 +18,10 @@ interface SourceRow extends SourceReport {
 
 const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, newestQueries: [] } as const;
 
-/** Returns one row per source that is switched on or in the reports. */
+/**
+ * Returns the rows of the reports in their order, then a row of zeros for each active source without a report, in the
+ * order of the registry. Sources of page captures appear only with a report.
+ */
 function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderState[]): readonly SourceRow[] {
   const { t, settings, now } = useApp();
   const asked = new Set(reports.map(({ source }) => source));
@@ -39,8 +42,9 @@ function useSourceRows(reports: readonly SourceReport[], states: readonly Provid
 }
 
 /**
- * Returns the number of requests left in the current period: as the service stated it, else by its documented quota.
- * @returns undefined if neither is known
+ * Returns the number of requests left in the current period: as the service stated it, else documented quota minus own
+ * requests, at least 0.
+ * @returns undefined if neither is known.
  */
 function quotaLeft(
   provider: Provider,
@@ -61,10 +65,14 @@ interface SourceTableProps {
   onStop?(source: string, stop: boolean): void;
 }
 
-/** What each search source was asked, what it brought, what went wrong, and what is left of its quota. */
+/**
+ * A table of search sources: number of queries, pages, confirmed pages, sites, errors, and requests left. With
+ * `onStop`, each row has a button that stops or resumes the source for this topic.
+ */
 export function SourceTable({ reports, states, stopped = [], onStop }: SourceTableProps) {
   const { t, locale } = useApp();
   const rows = useSourceRows(reports, states);
+  /** The button that stops a source for this topic, or lets the topic ask the source again. */
   const button = ({ source, name }: SourceRow) => {
     const isStopped = stopped.includes(source);
     return (
@@ -99,7 +107,9 @@ export function SourceTable({ reports, states, stopped = [], onStop }: SourceTab
   );
 }
 
-/** The number of questions; opened, the newest queries that the source received. */
+/**
+ * The number of queries; opened, the newest queries that the source received. Without known queries only the number.
+ */
 function Queries({ row: { questions, newestQueries, name } }: { row: SourceRow }) {
   const { t, locale } = useApp();
   if (newestQueries.length === 0) return formatNumber(locale, questions);

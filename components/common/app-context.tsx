@@ -124,7 +124,7 @@ interface App extends Services {
 
 const AppContext = createContext<App | undefined>(undefined);
 
-/** Gives the components below it the services of the page and a new store of short messages. */
+/** Gives the components below it the services of the page and a store of toasts. New `services` empty the store. */
 export function AppProvider({ services, children }: { services: Services; children: ComponentChildren }) {
   const app = useMemo((): App => ({ ...services, notices: createNotices(services.t) }), [services]);
   return <AppContext.Provider value={app}>{children}</AppContext.Provider>;
@@ -171,11 +171,15 @@ interface Notices {
 /** Largest number of visible toasts; a further toast removes the oldest. */
 const MAX_SHOWN = 2;
 
-/** Returns the store of short messages: shown ones, and the text for screen readers. */
+/**
+ * Returns an empty store of toasts and of the text for screen readers. It shows at most two toasts and never removes
+ * one by time.
+ */
 function createNotices(t: Translate): Notices {
   const shown = signal<readonly Notice[]>([]);
   const announcement = signal('');
   let nextId = 1;
+  /** Adds a notice, which replaces the notice of its group; a third notice removes the oldest. */
   const show = (notice: Omit<Notice, 'id'>) => {
     const others = shown.value.filter((other) => !notice.group || other.group !== notice.group);
     shown.value = [...others, { ...notice, id: nextId }].slice(-MAX_SHOWN);

@@ -21,7 +21,10 @@ interface ButtonProps {
   onClick?(event: MouseEvent): void;
 }
 
-/** A button with a text, an icon, or both. Its type is `button`, or `submit` with `submit`. */
+/**
+ * A button with a text, an icon, or both. Its type is `button`, or `submit` with `submit`. Its tooltip is `title`, else
+ * `label`.
+ */
 export function Button(props: ButtonProps) {
   const classes = ['button', `button-${props.kind ?? 'plain'}`];
   if (props.small) classes.push('button-small');
@@ -84,7 +87,7 @@ export type IconName = keyof typeof PATHS;
 /** Icons with a direction, which right-to-left text mirrors. */
 const DIRECTED: ReadonlySet<IconName> = new Set(['skip', 'undo', 'play', 'panel', 'open']);
 
-/** Draws an icon that screen readers skip. */
+/** Draws an icon that screen readers skip, mirrored in right-to-left text if it has a direction. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={DIRECTED.has(name) ? 'icon icon-directed' : 'icon'} viewBox="0 0 16 16" aria-hidden="true">

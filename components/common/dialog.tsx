@@ -4,7 +4,10 @@ import { useApp } from './app-context';
 import { Button } from './button';
 import { Toasts } from './toasts';
 
-/** A modal dialog. The browser traps the focus and restores it at the end; Escape closes the dialog. */
+/**
+ * A modal dialog with title and close button, open as long as it is rendered. The browser traps the focus and restores
+ * it at the end. Escape and the close button close it and call `onClose`.
+ */
 export function Dialog(props: { title: string; children: ComponentChildren; onClose(): void }) {
   const { t, notices } = useApp();
   const [layer, setLayer] = useState<number>();

@@ -10,10 +10,11 @@ interface FormProps extends Pick<AllHTMLAttributes<HTMLFormElement>, 'class' | '
   onEscape?(): void;
 }
 
-/** A form that stays on its page when it is submitted. */
+/** A form that calls `onSubmit` when it is submitted, and stays on its page. */
 export function Form({ onSubmit, once = false, onEscape, ...attributes }: FormProps) {
   // A ref, because a second press can come before the render that a state would need.
   const isBusy = useRef(false);
+  /** Runs `onSubmit`; with `once`, does nothing while an earlier run has not ended. */
   const submit = async () => {
     if (once && isBusy.current) return;
     isBusy.current = true;
@@ -45,7 +46,9 @@ interface SelectProps {
   onChange(value: string): void;
 }
 
-/** A list of options below its label, of which one is chosen. */
+/**
+ * A list of options below its label, of which one is chosen. `onChange` gets the value of the new option, not its text.
+ */
 export function Select({ label, hasHiddenLabel, value, options, onChange }: SelectProps) {
   return (
     <label class="labelled">
@@ -76,7 +79,7 @@ interface FieldProps extends Pick<AllHTMLAttributes<HTMLInputElement>, Limits | 
   onText?(text: string): void;
 }
 
-/** A single-line field below its label. */
+/** A single-line field below its label and above its hint. Further attributes go to the input. */
 export function TextField({ label, hint, field, onText, ...attributes }: FieldProps) {
   // Preact's types tell the attributes apart by a type that is known when compiling.
   const own = attributes as InputHTMLAttributes<HTMLInputElement>;
@@ -98,7 +101,7 @@ interface TextAreaProps extends Pick<AllHTMLAttributes<HTMLTextAreaElement>, 'pl
   onChange?(text: string): void;
 }
 
-/** A three-line field below its label. */
+/** A three-line field below its label and above its hint. Further attributes go to the textarea. */
 export function TextArea({ label, hint, onText, onChange, ...attributes }: TextAreaProps) {
   return (
     <label class="labelled">
@@ -123,7 +126,7 @@ interface CheckProps {
   onChange(checked: boolean): void;
 }
 
-/** A checkbox before its label, with further content after it. */
+/** A checkbox before its label, with further content after it. `onChange` gets the new state. */
 export function Check({ label, checked, children, onChange }: CheckProps) {
   return (
     <label class="choice">

@@ -6,7 +6,10 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { keySign } from './keys';
 
-/** Dialog with all current keys: those of the review lists and those that work on any page. */
+/**
+ * Dialog with all current keys, those of the review lists and those that work on any page, and the help on
+ * completeness. Buttons open the options and the browser's shortcut settings.
+ */
 export function HelpDialog({ onClose }: { onClose(): void }) {
   const { t, actions, settings } = useApp();
   const { reviewKeys } = settings.value;
@@ -34,7 +37,10 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** List of the shortcuts that work on any page with their current keys, and a button to change them. */
+/**
+ * List of the shortcuts that work on any page with their current keys, and a button to change them; only a sentence in
+ * a browser without shortcuts.
+ */
 export function ShortcutList() {
   const { t, actions } = useApp();
   const shortcuts = useAssignedShortcuts();
@@ -60,7 +66,10 @@ export function ShortcutList() {
   );
 }
 
-/** Reads the shortcuts, and again when the window gets the focus: the user may have changed them in the browser. */
+/**
+ * Reads the shortcuts, and again when the window gets the focus: the user may have changed them in the browser.
+ * @returns undefined until the first answer, [] in a browser without shortcuts.
+ */
 function useAssignedShortcuts(): readonly AssignedShortcut[] | undefined {
   const { actions } = useApp();
   const [shortcuts, setShortcuts] = useState<readonly AssignedShortcut[]>();

@@ -22,7 +22,10 @@ interface MenuProps {
   readonly title?: string;
 }
 
-/** A menu button. Arrows, Home, End and letters move the focus; Escape closes the menu and restores the focus. */
+/**
+ * A button that opens a menu. Arrows, Home, End and letters move the focus; Escape closes the menu and restores the
+ * focus. An item closes the menu and then runs; a press outside or Tab only closes it.
+ */
 export function Menu(props: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -40,10 +43,12 @@ export function Menu(props: MenuProps) {
     return () => ownerDocument?.removeEventListener('pointerdown', close);
   }, [open]);
 
+  /** Closes the menu and focuses its button. */
   const finish = () => {
     setOpen(false);
     button.current?.focus();
   };
+  /** Handles a key in the open menu and hides it from the shortcuts of the screen. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     event.stopPropagation();
@@ -108,13 +113,16 @@ function menuItems(root: HTMLElement | null): HTMLElement[] {
   return root ? [...root.querySelectorAll<HTMLElement>('.menu-item')] : [];
 }
 
-/** Focuses an item by its index; indexes go round at both ends. */
+/** Focuses an item by its index, which wraps around by one at both ends; without items, does nothing. */
 function focusItem(root: HTMLElement | null, index: number): void {
   const all = menuItems(root);
   all[(index + all.length) % Math.max(1, all.length)]?.focus();
 }
 
-/** Handles a key of the menu: arrows, Home, End or a letter. Returns whether the key moved the focus. */
+/**
+ * Handles a key of the menu: arrows, Home, End or a letter, which goes to the next item that starts with it. Returns
+ * whether the key was one of these and had a target.
+ */
 function moveFocus(root: HTMLElement | null, key: string, entries: readonly MenuItem[]): boolean {
   const all = menuItems(root);
   const focused = root?.ownerDocument.activeElement;

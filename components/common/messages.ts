@@ -16,7 +16,10 @@ export {
 export const standingKey = (standing: Standing): MessageKey => `standing_${standing}`;
 export const statusKey = (status: SessionStatus): MessageKey => `status_${status}`;
 
-/** Writes a list of names: the first `most` of them, and the number of the others. */
+/**
+ * Writes a list of names: the first `most` of them in their order, and the number of the others if any; '' without
+ * names.
+ */
 export function someNames(t: Translate, names: readonly string[], most: number): string {
   const shown = names.slice(0, most).join(t('groups_separator'));
   return names.length > most ? t('groups_more', shown, names.length - most) : shown;

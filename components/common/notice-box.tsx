@@ -26,7 +26,7 @@ export function Banner(props: { tone: 'info' | 'warning'; text: string; children
   );
 }
 
-/** A section of a page with a heading and a sentence that explains it. */
+/** A section of a page with an optional heading and sentence. @param props `title` and `hint` are message keys. */
 export function Card(props: { title?: MessageKey; hint?: MessageKey; children: ComponentChildren }) {
   const { t } = useApp();
   return (

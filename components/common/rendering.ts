@@ -21,12 +21,13 @@ function haveSameProps<P extends object>(one: P, other: P): boolean {
 }
 
 /**
- * Returns functions with the same names whose identity never changes; each calls the function of the latest render.
- * They can be props of memoised components.
+ * Returns functions with the names of the first render whose identity never changes; each calls the function of the
+ * latest render. They can be props of memoised components.
  */
 export function useLatest<T extends object>(functions: T): T {
   const [{ holder, stable }] = useState(() => {
     const holder = { current: functions };
+    /** Returns a function that calls the latest function of that name. */
     const call =
       (name: keyof T) =>
       (...given: unknown[]) =>
@@ -39,9 +40,9 @@ export function useLatest<T extends object>(functions: T): T {
 }
 
 /**
- * Returns what `load` resolved to last; undefined before, and after a failure.
- * @param changes values whose change loads again; the earlier value stays until then. `load` may return undefined to
- * wait for one of them.
+ * Returns what `load` resolved to last; undefined before, and after a failure, which is not reported.
+ * @param changes values whose change loads again; the earlier value stays until then, and the answer to an earlier load
+ * is dropped. `load` may return undefined to wait for one of them.
  */
 export function useLoaded<T>(load: () => Promise<T> | undefined, changes: readonly unknown[]): T | undefined {
   const [loaded, setLoaded] = useState<T>();
@@ -56,7 +57,7 @@ export function useLoaded<T>(load: () => Promise<T> | undefined, changes: readon
   return loaded;
 }
 
-/** Returns `value` as it was when `key` last changed. */
+/** Returns `value` as it was when `key` last changed (`!==`), or at the first render. */
 export function useAsOf<T>(key: unknown, value: T): T {
   const held = useRef({ key, value });
   if (held.current.key !== key) held.current = { key, value };
@@ -64,8 +65,8 @@ export function useAsOf<T>(key: unknown, value: T): T {
 }
 
 /**
- * Wraps a component that is loaded at its first render and renders nothing until then. Keeps rare parts out of the
- * popup.
+ * Wraps a component that is loaded once, at its first render, and renders nothing until then. Keeps rare parts out of
+ * the popup.
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let known: ComponentType<P> | undefined;
@@ -101,18 +102,21 @@ export function useMedia(query: string): boolean {
 const MAX_PRESS_MS = 2_000;
 
 /**
- * Delays rendering from the press of a button or link to its click. Otherwise a change of the list in between would
- * replace or move the button, and the click would be lost or meet another row.
+ * Delays rendering of the whole page from the press of a button or link to its click, for at most two seconds.
+ * Otherwise a change of the list in between would replace or move the button, and the click would be lost or meet
+ * another row. Called once per page.
  */
 export function renderAfterPresses(): void {
   let isPressed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void) | undefined;
+  /** Ends the press and runs the rendering that waited for it, if any. */
   const release = () => {
     isPressed = false;
     waiting?.();
     waiting = undefined;
   };
+  /** Ends the press after `ms`, instead of any time set earlier. */
   const releaseAfter = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(release, ms);
@@ -122,6 +126,7 @@ export function renderAfterPresses(): void {
     else queueMicrotask(render);
   };
   const capture = { capture: true };
+  /** Starts a press if the pointer went down on a button or link. */
   const press = ({ target }: Event) => {
     isPressed = target instanceof Element && target.closest('button, a[href]') !== null;
     if (isPressed) releaseAfter(MAX_PRESS_MS);

@@ -16,21 +16,24 @@ export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
 
 export { providerNameKey };
 
-/** Message for the code of a failed provider call. */
+/** Message for the code of a failed provider call; the message of an unexpected error for an unknown code. */
 export function providerFaultKey(code: string): MessageKey {
   return code in PROVIDER_FAULTS ? `provider_${underscored(code as ProviderFault)}` : 'error_unexpected';
 }
 
-/** Message for a fault code of a round, which comes from a search source or from fetching an address. */
+/**
+ * Message for a fault code of a round, which comes from a search source or from fetching an address; the message of an
+ * unexpected error for an unknown code.
+ */
 export function sourceFaultKey(code: string): MessageKey {
   const isOfPage = code in FETCH_FAULTS || PAGE_FAULTS.some((fault) => fault === code);
   return isOfPage ? faultKey(code as FetchFault | PageFault) : providerFaultKey(code);
 }
 
 /**
- * Returns a function from the id of a search source to its display name. Loads the names only when needed.
- * @param isNeeded whether there is a source to name.
- * @returns the function gives undefined until the names are loaded, and the id itself for an unknown source.
+ * Returns a function from the id of a search source to its display name: translated, else from the registry, else the
+ * id as a short address. It gives undefined for sources without a translation until the registry is loaded.
+ * @param isNeeded whether there is a source to name; if not, the registry is not loaded.
  */
 export function useSourceNames(isNeeded: boolean): (source: string) => string | undefined {
   const { t } = useApp();
@@ -43,8 +46,8 @@ export function useSourceNames(isNeeded: boolean): (source: string) => string | 
 }
 
 /**
- * Returns a function that tells whether an enabled search source answers a kind of question. Until the list of sources
- * is loaded, it gives true.
+ * Returns a function that tells whether an enabled search source answers a kind of query. Until the list of sources is
+ * loaded, it gives true.
  */
 export function useServes(): (kind: SearchKind) => boolean {
   const settings = useApp().settings.value;

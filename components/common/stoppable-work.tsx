@@ -18,7 +18,10 @@ interface StoppableWork {
   stop(): void;
 }
 
-/** Returns a piece of work that stops when another one starts, `owner` changes or the component is unmounted. */
+/**
+ * Returns the one piece of work of a component. It is aborted when another one starts, `owner` changes or the component
+ * is unmounted; `start` then settles as the work does.
+ */
 export function useStoppableWork(owner?: string): StoppableWork {
   const [progress, setProgress] = useState<StoppableWork['progress']>();
   const running = useRef<AbortController>(undefined);
@@ -60,7 +63,10 @@ interface ProgressRowProps {
   readonly stop: string;
 }
 
-/** A progress bar with its text, and a button that stops the work. Renders nothing while no work runs. */
+/**
+ * A progress bar with its text, and a button that stops the work. Screen readers hear the text at each quarter. Renders
+ * nothing while no work runs.
+ */
 export function ProgressRow({ work, label, textOf, stop }: ProgressRowProps) {
   const { done, total } = work.progress ?? { done: 0, total: 0 };
   const text = textOf(done, total);

@@ -5,8 +5,9 @@ import { Button } from './button';
 const SHOWN_MS = 8_000;
 
 /**
- * Toasts of a screen and the live region for screen readers. Each dialog has its own.
- * @param layer number of the dialog that contains them; 0 = the screen itself.
+ * Toasts of a screen and the live region for screen readers. Each dialog has its own; only those of the topmost open
+ * dialog render.
+ * @param layer number of the dialog that contains them, 1 = the first opened; 0 = the screen itself.
  */
 export function Toasts({ layer = 0 }: { layer?: number }) {
   const { notices } = useApp();
@@ -25,7 +26,10 @@ export function Toasts({ layer = 0 }: { layer?: number }) {
   );
 }
 
-/** A short message with its button. It disappears after eight seconds unless it reports an error. */
+/**
+ * A short message with its action, which also dismisses it, and a button to dismiss it. It disappears after eight
+ * seconds unless it reports an error.
+ */
 function Toast({ notice }: { notice: Notice }) {
   const { t, notices } = useApp();
   const dismiss = () => notices.dismiss(notice.id);

@@ -4,7 +4,10 @@ import { useApp } from './app-context';
 import { faultKey } from './messages';
 import { DRAFT } from './use-draft';
 
-/** Returns a function that sends a command to the engine and shows a failure as a toast. */
+/**
+ * Returns a function that sends a command to the engine and shows a failure as a toast. It resolves to the result,
+ * never rejects.
+ */
 export function useCommand() {
   const { actions } = useApp();
   const showFailure = useFailure();
@@ -16,8 +19,8 @@ export function useCommand() {
 }
 
 /**
- * Returns a function that sends a command which adds a step to the log, and shows `done` with an undo button. It
- * resolves to whether the command succeeded.
+ * Returns a function that sends a command which adds a step to the log, and shows `done` as a toast with a button that
+ * undoes this step. It resolves to whether the command succeeded; a failure is shown as a toast.
  */
 export function useUndoable() {
   const { notices } = useApp();
@@ -34,12 +37,13 @@ export function useUndoable() {
 }
 
 /**
- * Returns a function that shows a failure as a message in the user's language. An unexpected one has a button that
- * opens the options, where it can be reported.
+ * Returns a function that shows a failure as a toast in the user's language. For an unexpected one, its button opens
+ * the options, where it can be reported.
  */
 export function useFailure(): (failure: Failure) => void {
   const { t, notices, drafts, actions } = useApp();
   return ({ code, detail }) => {
+    /** Stores the error's text as the draft of the report and opens the options. */
     const report = () => {
       drafts.write(DRAFT.problem, detail);
       void actions.openScreen('options');

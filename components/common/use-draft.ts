@@ -33,19 +33,22 @@ export const PANEL_DRAFT = {
 } as const;
 
 /**
- * `useState` with a value that stays when the screen closes.
+ * `useState` with a value that stays when the screen closes. Changes by other screens are not followed.
  * @param name must not change while the component is mounted.
  * @param read turns the stored value into a valid one; it gets undefined when nothing is stored, and must accept
  * anything.
- * @returns the value and its setter; with `forget`, the setter does not store the value.
+ * @returns the value and its setter; with `forget`, the setter deletes the stored value and keeps the new one in memory
+ * only.
  */
 export function useDraft<T>(name: string, read: (kept: unknown) => T) {
   const { drafts } = useApp();
   const [value, setValue] = useState(() => read(drafts.read(name)));
+  /** Stores the value and renders with it. */
   const set = (next: T) => {
     drafts.write(name, next);
     setValue(next);
   };
+  /** Deletes the stored value and renders with `next`. */
   const forget = (next: T) => {
     drafts.write(name, undefined);
     setValue(next);

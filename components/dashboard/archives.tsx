@@ -29,7 +29,10 @@ export const frontPageOf = (site: string): string => `https://${site}/`;
 /** Year of a time in UTC. */
 const yearOf = (ms: number): number => new Date(ms).getUTCFullYear();
 
-/** Returns whether captures pass the filter. Unchecked pages pass only `unchecked` and the empty filter. */
+/**
+ * Returns whether captures pass the filter; undefined = unchecked page. Unchecked pages pass only `unchecked` and the
+ * empty filter; pages without captures also pass each year.
+ */
 export function passesArchive(captures: CaptureRecord | undefined, filter: ArchiveFilter): boolean {
   if (filter === '') return true;
   if (filter === 'unchecked') return captures === undefined;
@@ -39,7 +42,10 @@ export function passesArchive(captures: CaptureRecord | undefined, filter: Archi
     : captures.lastMs === undefined || yearOf(captures.lastMs) < Number(filter);
 }
 
-/** Select that filters the collection by the captures of pages in web archives. */
+/**
+ * Select that filters the collection by the captures of pages in web archives: all, never captured, unchecked, or not
+ * captured since one of the last five years.
+ */
 export function ArchiveFilterSelect(props: { value: ArchiveFilter; onChange(filter: ArchiveFilter): void }) {
   const { t, now } = useApp();
   const years = Array.from({ length: YEARS }, (_, i) => String(yearOf(now()) - i));
@@ -57,7 +63,10 @@ export function ArchiveFilterSelect(props: { value: ArchiveFilter; onChange(filt
   );
 }
 
-/** Table cell with the number and years of captures, or a badge if there are none; empty for an unchecked page. */
+/**
+ * Table cell with the number of captures ("+" if there may be more) and their first and last year, or a badge if there
+ * are none; empty for an unchecked page.
+ */
 export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined }) {
   const { t, locale } = useApp();
   if (captures === undefined) return null;
@@ -82,8 +91,8 @@ interface ArchiveCopyProps {
 }
 
 /**
- * Link to the archived copy of a page: the one from which it was read, or the last one of a lost page. For other lost
- * pages, a button that reads one; nothing for pages that wait to be fetched.
+ * Link to the archived copy of a page: the one from which it was read, or the last one of a lost page that had been
+ * read. For other lost pages, a button that reads one; nothing for pages that are not lost.
  */
 export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProps) {
   const { t, locale } = useApp();
@@ -112,7 +121,7 @@ export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProp
 
 /**
  * Returns a function that asks the browser for access to the Wayback Machine. It resolves to false if the user refuses,
- * and to true without asking if the Wayback Machine is switched off.
+ * which a toast says, and to true without asking if the Wayback Machine is switched off.
  */
 function useArchiveAccess(): () => Promise<boolean> {
   const { t, actions, notices, settings } = useApp();
@@ -124,7 +133,10 @@ function useArchiveAccess(): () => Promise<boolean> {
   };
 }
 
-/** Returns a function that reads a page from an archive, asking for access to the archive first. */
+/**
+ * Returns a function that reads a page from an archive into the topic, asking for access to the archive first. Toasts
+ * show the date of the copy, the refusal or the failure. Call it only from a user gesture.
+ */
 export function useReadArchived(topic: string): (url: string) => Promise<void> {
   const { t, actions, locale, notices } = useApp();
   const mayAsk = useArchiveAccess();
@@ -147,13 +159,19 @@ interface ArchiveCheckProps {
 }
 
 /**
- * Buttons that look up one address after another in the archives until stopped. Each answer is stored when it
- * arrives. Pages that only the user can read have a separate button, because the archives see their URLs.
+ * Buttons that look up unchecked pages or unchecked front pages of sites; when none is unchecked, all of them again.
+ * Addresses are looked up one after another, until stopped or until the first fault, and each answer is stored when it
+ * arrives. Pages that only the user can read have a separate button, because the archives see their URLs. A further
+ * button saves the shown pages in the Wayback Machine.
  */
 export function ArchiveCheck({ topic, exporter, pages: shown, captures }: ArchiveCheckProps) {
   const { t, actions, notices } = useApp();
   const mayAsk = useArchiveAccess();
   const work = useStoppableWork(topic);
+  /**
+   * Asks for access and looks up the addresses in order. Stops at the first fault, which a toast shows with the number
+   * done.
+   */
   const check = async (urls: readonly string[]) => {
     // First, because browsers accept a permission request only during the user's gesture.
     if (!(await mayAsk())) return;
@@ -206,7 +224,7 @@ export function ArchiveCheck({ topic, exporter, pages: shown, captures }: Archiv
   );
 }
 
-/** Button that opens a dialog in which the user can ask the Wayback Machine to capture pages. */
+/** Button that opens a dialog in which the user can ask the Wayback Machine to capture `pages` (addresses). */
 function SaveNow({ topic, exporter, pages }: { topic: string; exporter: Exporter; pages: readonly string[] }) {
   const { t } = useApp();
   const [sender, setSender] = useState<Sender>();

@@ -28,7 +28,10 @@ interface CollectionTableProps {
   onTag(tag: string): void;
 }
 
-/** Table of collected pages with their archived copies, permissions and notes. */
+/**
+ * Table of collected pages in the order of `rows`, with tags and notes, captures, permissions and dates. A site has the
+ * badge "known" if the user decided so.
+ */
 export function CollectionTable({ topic, data, rows, sortBy, selected, onSelect, onTag }: CollectionTableProps) {
   const { t, locale } = useApp();
   const captures = data.captures.value ?? NO_CAPTURES;
@@ -116,7 +119,10 @@ interface PageProps {
   onSelect(): void;
 }
 
-/** A page's title as a link, with a box that selects the page. */
+/**
+ * A page's title as a link, with a box that selects the page, and the facts that apply: loss, archived copy, change
+ * noticed after the page was added.
+ */
 function Page({ topic, page, captures, watched, isFailed, isSelected, onSelect }: PageProps) {
   const { t, locale } = useApp();
   const name = page.title || displayUrl(page.url);

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
+import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import type { NoteRecord } from '../../lib/engine/records';
 import { dashboardData } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { Collection } from './collection';
+import type { DashboardData } from './data';
 
 const PAGE = 'https://site1.example/page';
 const note: NoteRecord = { topic: 't', target: PAGE, tags: ['old'], text: 'Read again.', atMs: 1 };
@@ -72,6 +74,18 @@ describe('Collection', () => {
     expect(all('link').map((link) => link.textContent)).toEqual(['Page 1']);
     expect(root.textContent).toContain('page gone: its domain is for sale');
     await expectAccessible(root);
+    await click(find('button', 'Show all pages'));
+    expect(all('link')).toHaveLength(2);
+  });
+
+  it('Collection shows all pages again on request after the lost pages that it showed alone came back', async () => {
+    const row = { topic: 't', target: PAGE, kind: 'page', checkedAtMs: 1, fresh: [], loss: 'parked' } as const;
+    const watched = signal<DashboardData['watched']['value']>(new Map([[PAGE, row]]));
+    const { all, find, click } = await mount(<Collection topic="t" data={dashboardData({ watched })} />, options);
+    await click(find('button', 'Show the lost pages'));
+    await act(() => {
+      watched.value = new Map();
+    });
     await click(find('button', 'Show all pages'));
     expect(all('link')).toHaveLength(2);
   });

@@ -25,7 +25,11 @@ import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useLatestVerd
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** Tab with the seeds and confirmed pages as a table: filters, tags, notes, archived copies, sites with one owner. */
+/**
+ * Tab with the seeds and confirmed pages as a table, newest first: filters, tags, notes, archived copies, sites with
+ * one owner. A banner shows the number of lost pages and can show only these. Renders nothing until pages and verdicts
+ * are read.
+ */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
   const { t } = useApp();
   const [filter, setFilter] = useState(WHOLE_COLLECTION);
@@ -85,6 +89,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
         <div class="row">
           <Button
             onClick={() => {
+              setLostOnly(false);
               setArchived('');
               narrow(WHOLE_COLLECTION);
             }}
@@ -111,11 +116,15 @@ interface FiltersProps {
   readonly children: ComponentChildren;
 }
 
-/** Fields that filter the table by text, verdict, site and tag. */
+/**
+ * Fields that filter the table by text, verdict, site, tag, date of publication and permission. Sites and tags have
+ * their counts among all `pages`; without tags, their field is absent.
+ */
 function CollectionFilters({ pages, filter, onChange, children }: FiltersProps) {
   const { t, locale } = useApp();
   const sites = useMemo(() => counted(pages.map(({ site }) => site)), [pages]);
   const tags = useMemo(() => counted(pages.flatMap((page) => page.tags)), [pages]);
+  /** Returns the options of a filter: "all" with the value '', then each value with its count. */
   const options = (all: string, values: readonly (readonly [string, number])[]) => [
     ['', all] as const,
     ...values.map(([value, count]) => [value, `${value} (${formatNumber(locale, count)})`] as const),
@@ -165,7 +174,7 @@ function CollectionFilters({ pages, filter, onChange, children }: FiltersProps) 
   );
 }
 
-/** Buttons that tag all selected pages, copy their addresses, or clear the selection. */
+/** Buttons that add a tag to all selected pages, copy their addresses, or clear the selection. */
 function SelectionActions({
   topic,
   pages,
@@ -178,12 +187,16 @@ function SelectionActions({
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const [tag, setTag] = useState('');
+  /** Replaces the tags of each selected page by `tagsOf(page)` without duplicates; the text of the note stays. */
   const writeTags = (tagsOf: (page: CollectedPage) => readonly string[]) =>
     Promise.all(
       pages.map((page) =>
         command('note', { topic, target: page.url, tags: [...new Set(tagsOf(page))], text: page.text }),
       ),
     );
+  /**
+   * Adds the typed tag to all selected pages, with a toast that can undo this. Clears the field only if all were saved.
+   */
   const addTag = async () => {
     const added = tag.trim();
     if (added === '') return;
@@ -192,6 +205,7 @@ function SelectionActions({
     setTag('');
     notices.inform(t('collection_tagged', added, pages.length), 'note', () => void writeTags(({ tags }) => tags));
   };
+  /** Copies the addresses of the selected pages, one a line. */
   const copy = async () => {
     await actions.copy(pages.map(({ url }) => url).join('\n'));
     notices.inform(t('toast_copied'), 'export');
@@ -225,7 +239,10 @@ interface SameOwnerProps {
   onSite(site: string): void;
 }
 
-/** List of sites that share an owner's identifier, such as an analytics account. */
+/**
+ * List of sites that share an owner's identifier, such as an analytics account; hidden without such groups. A site of
+ * the collection is a button that filters the table by it.
+ */
 function SameOwner({ pages, sites, onSite }: SameOwnerProps) {
   const { t } = useApp();
   const groups = useMemo(() => ownerGroups(pages), [pages]);

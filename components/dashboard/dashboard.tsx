@@ -29,7 +29,10 @@ import { DeletedTopics, Topics } from './topics';
 const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 'team', 'topics'] as const;
 type TabId = (typeof TABS)[number];
 
-/** Screen of the dashboard: header with the topic and its export, tab bar, and the panel of the chosen tab. */
+/**
+ * Screen of the dashboard: header with the topic, its export and the options, tab bar, and the panel of the chosen tab.
+ * Without a topic, a form for the first one. Neither appears before the topics are read.
+ */
 export function Dashboard({ data }: { data: DashboardData }) {
   const { t, actions } = useApp();
   const [tab, setTab] = useState<TabId>('overview');
@@ -117,7 +120,10 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
   }
 });
 
-/** What discovery did for a topic: the last rounds, the search sources, and the addresses that gave no page. */
+/**
+ * What discovery did for a topic: the last rounds and the search sources (after the first round), the search with the
+ * user's own engine, and the addresses that gave no page.
+ */
 function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const rounds = data.rounds.value ?? NONE;
   return (
@@ -136,7 +142,10 @@ function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardD
   );
 }
 
-/** Export menu and its dialog; the menu is disabled for a topic without seeds and confirmed pages. */
+/**
+ * Export menu, and the dialog when the URL of the page asks for it; the menu is disabled for a topic without seeds and
+ * confirmed pages.
+ */
 function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const standing = [...useLatestVerdicts(data).values()];
   const isEmpty = !standing.some(({ verdict }) => verdict === 'seed' || verdict === 'yes');
@@ -158,7 +167,10 @@ function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData 
   );
 }
 
-/** Content without any topic: a form for a first topic, file import, and the deleted topics. */
+/**
+ * Content without any topic: a form for a first topic, file import, the deleted topics if any, and a notice when the
+ * browser deleted the database.
+ */
 function NoTopic({ data }: { data: DashboardData }) {
   const { t } = useApp();
   const deleted = data.deleted.value;
@@ -187,11 +199,15 @@ interface TabsProps {
   onSelect(id: TabId): void;
 }
 
-/** Tab bar with one panel. Arrows, Home and End move between tabs, as in the ARIA tabs pattern. */
+/**
+ * Tab bar with one panel. Arrows, Home and End select the next, first and last tab at once, as in the ARIA tabs
+ * pattern.
+ */
 function Tabs({ selected, children, onSelect }: TabsProps) {
   const { t } = useApp();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  /** Selects and focuses the tab that a key leads to; the arrows are mirrored in right-to-left text. */
   const onKeyDown = (event: KeyboardEvent) => {
     const isMirrored = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
     const to = nextTab(event.key, TABS.indexOf(selected), TABS.length, isMirrored);
@@ -227,7 +243,10 @@ function Tabs({ selected, children, onSelect }: TabsProps) {
   );
 }
 
-/** Returns the index of the tab that a key moves to; undefined for other keys. */
+/**
+ * Returns the index of the tab that an arrow, Home or End moves to, round at both ends; undefined for other keys.
+ * @param isMirrored whether the right arrow means the previous tab.
+ */
 function nextTab(key: string, at: number, count: number, isMirrored: boolean): number | undefined {
   const step = isMirrored ? -1 : 1;
   if (key === 'ArrowRight') return (at + step + count) % count;

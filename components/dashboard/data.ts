@@ -70,22 +70,31 @@ export const NONE: readonly never[] = [];
 export const NO_CAPTURES: Captures = new Map();
 export const NO_NOTES: ReadonlyMap<string, NoteRecord> = new Map();
 
-/** Returns `fold` of the verdict log, memoised by the log. `fold` must not change while the component is mounted. */
+/**
+ * Returns `fold` of the verdict log, memoised by the log; of an empty log while it is not read. `fold` must not change
+ * while the component is mounted.
+ */
 export function useFold<T>(data: Pick<DashboardData, 'verdicts'>, fold: (log: readonly VerdictRecord[]) => T): T {
   const log = data.verdicts.value;
   return useMemo(() => fold(log ?? NONE), [log]);
 }
 
-/** Returns the latest valid verdict for each address. */
+/** Returns the valid verdict of each judged address; addresses whose verdicts were all undone are absent. */
 export const useLatestVerdicts = (data: Pick<DashboardData, 'verdicts'>) => useFold(data, latestByUrl);
 
-/** Returns the standing of every page and every judged address; every number of the dashboard comes from it. */
+/**
+ * Returns the standing of every page and every judged address, by URL; every number of the dashboard comes from it.
+ * Empty until pages and log are read.
+ */
 export function useStandings(data: Pick<DashboardData, 'verdicts' | 'pages'>): ReadonlyMap<string, PageStanding> {
   const [pages, log] = [data.pages.value, data.verdicts.value];
   return useMemo(() => standingsIn(pages ?? NONE, log ?? NONE), [pages, log]);
 }
 
-/** Returns probabilities of relevance by page number. */
+/**
+ * Returns the probability of relevance in [0, 1] by page number: the current one of a candidate; of a judged page, the
+ * one when it was judged. Pages without either are absent.
+ */
 export function useProbabilities(
   data: DashboardData,
   standing: ReturnType<typeof latestByUrl>,
@@ -96,8 +105,10 @@ export function useProbabilities(
 }
 
 /**
- * Keeps values that the user acted on until the stored `log` changes, because the engine may be busy with a round.
- * @returns the values, and functions that add a value at once and remove it when its command failed.
+ * Keeps values that the user acted on until the stored `log` changes (by identity), because the engine may be busy with
+ * a round.
+ * @returns the values in order of their addition, and functions that add a value at once and remove it when its command
+ * failed.
  */
 export function usePending<T>(log: unknown) {
   const [pending, setPending] = useState<readonly T[]>([]);
@@ -141,7 +152,7 @@ export function useSettingsChange(topic: TopicRecord) {
 
 /**
  * Returns a function that changes settings of the topic, and shows `done` with a button that restores the earlier
- * settings. It resolves to whether they were saved.
+ * values of the changed settings. It resolves to whether they were saved; a toast shows a failure.
  */
 export function useTopicSettings(topic: TopicRecord) {
   const { notices } = useApp();

@@ -16,7 +16,10 @@ import { lazy } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
 import { type DashboardData, NONE, useLatestVerdicts, useSettingsChange } from './data';
 
-/** Says whether continuing discovery is still worthwhile, with the figures for this. */
+/**
+ * A banner that says whether continuing discovery is still worthwhile; a warning if the yield falls or has ended. With
+ * a comparison to earlier rounds, the figures for this.
+ */
 export function SaturationNote({ saturation }: { saturation: Saturation }) {
   const { t, locale } = useApp();
   const { state, recentFresh, brought } = saturation;
@@ -42,8 +45,8 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
 const NOTHING_FETCHED = { fetchedSoFar: 0, freshSoFar: 0, probabilitySoFar: 0, confirmedSoFar: 0 };
 
 /**
- * Chart of the new pages, the sum of their probabilities and the confirmed pages by number of fetched pages, and below
- * it the table of rounds.
+ * Chart of the new pages, the sum of their probabilities and the confirmed pages by number of fetched pages, all
+ * cumulative. Below it is the table of rounds, newest first.
  */
 export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();
@@ -103,13 +106,17 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
 
 const SHOWN_ROUNDS = 10;
 
-/** Lists the last rounds, newest first: queries and services, results, and why each operator was chosen. */
+/**
+ * Lists the last ten rounds, newest first: queries and services, results, and why each operator was chosen.
+ * @param rounds in ascending order.
+ */
 export function RoundList({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
   const { t, locale } = useApp();
   const shown = rounds.slice(-SHOWN_ROUNDS).reverse();
   const byRound = useMemo(() => pagesByOperator(pages), [pages]);
   const nameOf = useSourceNames(shown.some(({ questions = [] }) => questions.length > 0));
   const answering = (question: AskedQuestion) => Object.entries(question.services).filter(([, hits]) => hits > 0);
+  /** Names the services that answered a query, with the number of their results. */
   const answersOf = (question: AskedQuestion) =>
     answering(question)
       .map(([service, hits]) => `${nameOf(service) ?? service} ${formatNumber(locale, hits)}`)
@@ -148,7 +155,7 @@ export function RoundList({ rounds, pages }: { rounds: readonly RoundRecord[]; p
   );
 }
 
-/** Counts new pages by round, and within a round by the operator that proposed their URLs. */
+/** Counts pages by the round that found them, and within a round by the operator that proposed their URLs. */
 function pagesByOperator(pages: readonly FoundPage[]): Map<number, Map<string, number>> {
   const byRound = [...grouped(pages, ({ foundBy }) => foundBy.round)];
   return new Map(byRound.map(([round, own]) => [round, countOf(own.map(({ foundBy }) => foundBy.operator))]));
@@ -172,9 +179,13 @@ interface ArmsProps {
   readonly pages: readonly FoundPage[];
 }
 
-/** Chart of the bandit's arms over time: how often each operator ran, and how high its pages ranked. */
+/**
+ * Chart of the bandit's arms over time, how often each operator ran and its mean reward, and below them a table with
+ * the pages of each.
+ */
 export function Arms({ points, arms, pages }: ArmsProps) {
   const { t, locale } = useApp();
+  /** Returns one chart line per operator, in their order, each with its own dash pattern. */
   const lines = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
     OPERATOR_NAMES.map((operator, i) => ({
       label: t(operatorKey(operator)),
@@ -236,7 +247,10 @@ export function Arms({ points, arms, pages }: ArmsProps) {
 /** Loaded when it is shown, with the list of all sources. */
 const SourceTable = lazy(async () => (await import('../charts/source-table')).SourceTable);
 
-/** The topic's search sources. One click stops asking a source for this topic, and another one asks it again. */
+/**
+ * The topic's search sources and what each brought. One click stops asking a source for this topic, and another one
+ * asks it again.
+ */
 export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, notices } = useApp();
   const save = useSettingsChange(topic);
@@ -248,6 +262,7 @@ export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardDa
     return sourceReports(rounds, pages, isConfirmed);
   }, [rounds, pages, standing]);
   const stopped = topic.settings.stoppedSources ?? NONE;
+  /** Stores that the topic stops asking a source, or asks it again, and shows a toast if this was saved. */
   const change = async (source: string, stop: boolean) => {
     const isSaved = await save(({ stoppedSources = [] }) => {
       const others = stoppedSources.filter((one) => one !== source);

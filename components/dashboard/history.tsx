@@ -24,8 +24,8 @@ const FILTERS: readonly (readonly [HistoryEntry['verdict'] | '', MessageKey])[] 
 ];
 
 /**
- * Lists every verdict, newest first. Verdicts given at once form a step. A step can be undone, alone or with all later
- * ones.
+ * Lists every verdict, newest first, undone ones greyed, with a filter by verdict. Verdicts given at once form a step.
+ * A step can be undone, alone or with all later ones. Renders nothing until the log is read.
  */
 export function History({ topic, data }: { topic: string; data: DashboardData }) {
   const { t, now } = useApp();
@@ -82,7 +82,10 @@ interface EntryProps {
   onUndo(target: UndoTarget): void;
 }
 
-/** A verdict with its time and the buttons to undo it, or it and all later ones. */
+/**
+ * A verdict with its time and the buttons to undo its step, or its step and all later ones. An undone verdict has no
+ * buttons but the time of its undo.
+ */
 function HistoryRow({ entry, title, inStep, later, onUndo }: EntryProps) {
   const { t, locale, now } = useApp();
   const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
@@ -129,7 +132,10 @@ function HistoryRow({ entry, title, inStep, later, onUndo }: EntryProps) {
 
 type UndoTarget = Pick<RequestOf<'undo'>, 'step' | 'since'>;
 
-/** Returns an entry as it will be when the asked undos are done. */
+/**
+ * Returns an entry as it will be when the asked undos are done: with `undoneAtMs` if one covers its step, else
+ * unchanged.
+ */
 function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: number): HistoryEntry {
   const isMeant = ({ step, since = Number.POSITIVE_INFINITY }: UndoTarget) =>
     entry.step === step || entry.step >= since;
@@ -137,14 +143,15 @@ function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: nu
 }
 
 /**
- * Returns the undo requests that the log does not contain yet, and a function that undoes verdicts (the toast redoes
- * them).
- * @param log a change of it ends all requests
+ * Returns the undo requests that the log does not contain yet, and a function that undoes verdicts and shows a toast
+ * that redoes them. A failed request is removed.
+ * @param log a change of it ends all requests.
  */
 function useTakeBack(topic: string, log: unknown) {
   const { t, notices } = useApp();
   const command = useCommand();
   const [asked, ask, drop] = usePending<UndoTarget>(log);
+  /** Undoes a step or all steps from one on; the toast's button undoes this undo. */
   const takeBack = async (target: UndoTarget) => {
     ask(target);
     const result = await command('undo', { topic, ...target });

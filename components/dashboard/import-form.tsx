@@ -20,8 +20,8 @@ interface ImportFormProps {
 }
 
 /**
- * Form that reads a file, pasted text or a public Archive-It collection, shows a preview, and imports it after
- * confirmation.
+ * Form that reads a file, pasted text or, with a topic, a public Archive-It collection, shows a preview, and imports it
+ * after confirmation. A new choice of format or kind reads the file again.
  */
 export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const { t, notices } = useApp();
@@ -35,7 +35,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const hintId = useId();
   const work = useStoppableWork();
 
-  const read = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
+  const readForPreview = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
     setIsCurrent(false);
     await work.start(async (watch) => {
       try {
@@ -50,18 +50,18 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
       }
     });
   };
-  const choose = (chosen: File | undefined) => {
+  const chooseFile = (chosen: File | undefined) => {
     setFile(chosen);
     setReading(undefined);
-    if (chosen) void read(chosen, verdict);
+    if (chosen) void readForPreview(chosen, verdict);
   };
-  const takeCollection = async (list: File) => {
+  const readAsKnownSites = async (list: File) => {
     setPasted('');
     setVerdict('known');
     setFile(list);
-    await read(list, 'known', 'plain');
+    await readForPreview(list, 'known', 'plain');
   };
-  const clear = () => {
+  const stopAndEmpty = () => {
     work.stop();
     setPasted('');
     setFile(undefined);
@@ -84,7 +84,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
             aria-describedby={hintId}
             onChange={(event) => {
               setPasted('');
-              choose(event.currentTarget.files?.[0]);
+              chooseFile(event.currentTarget.files?.[0]);
             }}
           />
         </label>
@@ -93,11 +93,11 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
       <TextArea label={t('dashboard_import_paste')} spellcheck={false} value={pasted} onText={setPasted} />
       {pasted.trim() === '' ? null : (
         <div class="row">
-          <Button onClick={() => choose(new File([pasted], ''))}>{t('dashboard_import_read')}</Button>
+          <Button onClick={() => chooseFile(new File([pasted], ''))}>{t('dashboard_import_read')}</Button>
         </div>
       )}
-      {topic ? <CollectionForm importer={importer} onList={takeCollection} /> : null}
-      <FileProgress label={t('dashboard_import_reading')} work={{ ...work, stop: clear }} />
+      {topic ? <CollectionForm importer={importer} onList={readAsKnownSites} /> : null}
+      <FileProgress label={t('dashboard_import_reading')} work={{ ...work, stop: stopAndEmpty }} />
       {file && reading ? (
         <>
           <ReadingChoices
@@ -105,7 +105,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
             format={reading.format}
             onChange={(as, format) => {
               setVerdict(as);
-              void read(file, as, format);
+              void readForPreview(file, as, format);
             }}
           />
           {isCurrent ? (
@@ -115,7 +115,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
               topic={topic}
               topics={topics}
               importer={importer}
-              onClose={clear}
+              onClose={stopAndEmpty}
             />
           ) : null}
         </>
@@ -153,10 +153,14 @@ function ReadingChoices({ importer, verdict, format, onChange }: ReadingChoicesP
   );
 }
 
-/** Form that reads the seeds of a public Archive-It collection as a list of sites that are collected already. */
+/**
+ * Form that reads the seeds of a public Archive-It collection by its number, asking for access to Archive-It first. It
+ * passes them on as a file with one address a line.
+ */
 function CollectionForm({ importer, onList }: { importer: Importer; onList(list: File): Promise<void> }) {
   const { t, actions, notices } = useApp();
   const [collection, setCollection] = useState('');
+  /** Requests the seeds and passes them to `onList`; a toast shows a refusal or failure. */
   const readCollection = async () => {
     const number = collection.trim();
     // Before any await, because browsers accept a permission request only during the user's gesture.

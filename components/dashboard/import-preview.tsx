@@ -34,7 +34,10 @@ interface ImportPreviewProps {
   onClose(): void;
 }
 
-/** Shows the content of a file, with buttons that import it. */
+/**
+ * Shows the content of a file, with buttons that import it: its rows into a chosen topic, or the whole topic by
+ * merging, as a separate copy or by replacing. Merging is offered only with a stored copy of the topic.
+ */
 export function ImportPreview({ file, reading, topic, topics, importer, onClose }: ImportPreviewProps) {
   const { t } = useApp();
   const { busy, work, addRows, addTopic } = useImport(file, importer, onClose);
@@ -121,8 +124,9 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
 }
 
 /**
- * Returns functions that import the rows or the whole topic of a file and show the outcome.
- * @returns `busy` while one runs.
+ * Returns functions that import the rows or the whole topic of a file and show the outcome. They call `onClose` only
+ * after a success.
+ * @returns `busy` names what is being imported, undefined while nothing is.
  */
 function useImport(file: File, importer: Importer, onClose: () => void) {
   const { t, actions, notices } = useApp();
@@ -130,6 +134,7 @@ function useImport(file: File, importer: Importer, onClose: () => void) {
   const showFailure = useFailure();
   const work = useStoppableWork();
   const [busy, setBusy] = useState<'rows' | 'topic'>();
+  /** Adds the rows to a topic; a toast shows how many were new and how many known. */
   const addRows = async (to: TopicRecord, rows: readonly ImportRow[]) => {
     setBusy('rows');
     const result = await command('importRows', { topic: to.id, rows });
@@ -139,6 +144,7 @@ function useImport(file: File, importer: Importer, onClose: () => void) {
     notices.inform(t('dashboard_toast_imported', added, known));
     onClose();
   };
+  /** Imports the whole topic and makes it active. @param into stored copy, used only by `merge`. */
   const addTopic = async (head: DocumentHead, mode: ImportMode, into: TopicRecord | undefined) => {
     const how = { mode, ...(mode === 'merge' && into && { into: into.id }) };
     setBusy('topic');
@@ -156,7 +162,7 @@ function useImport(file: File, importer: Importer, onClose: () => void) {
   return { busy, work, addRows, addTopic };
 }
 
-/** List of the first pages of a file. */
+/** List of the first five pages of a file and the number of the others; nothing without rows. */
 function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useApp();
   if (rows.length === 0) return null;
@@ -191,7 +197,10 @@ const MEMBERS: Readonly<Record<string, MessageKey>> = {
 /** Message with the name of a member of the topic that a merge changes. */
 const memberKey = (name: string): MessageKey => MEMBERS[name] ?? 'merge_other_member';
 
-/** Lists the changes that merging the file would make to the stored topic. */
+/**
+ * Reads the file and lists the changes that merging it would make to the stored topic `into`; only a sentence while the
+ * file is read or when it cannot be read.
+ */
 function MergeChanges(props: { into: TopicRecord; canReplace: boolean; file: File; importer: Importer }) {
   const { into, canReplace, file, importer } = props;
   const { t } = useApp();
@@ -227,12 +236,16 @@ function MergeChanges(props: { into: TopicRecord; canReplace: boolean; file: Fil
   );
 }
 
-/** Lists what a merge would change: pages and sites with their state before and after; URLs to queue; failed URLs. */
+/**
+ * Closed lists of what a merge would change: pages and sites with their state before and after; URLs to queue; failed
+ * URLs. Empty lists are left out; long ones are cut by the preview.
+ */
 function ChangeLists({ preview }: { preview: MergePreview }) {
   const { t } = useApp();
   const { changes, changeCount, sites, siteCount, queued, queuedCount, failed, failedCount } = preview;
   const verdict = (given: MergePreview['changes'][number]['before']) =>
     t(given ? standingKey(standingOf(given)) : 'standing_suggested');
+  /** Writes a decision or grouping of a site before or after the merge; undefined = none. */
   const standing = ({ kind }: SiteChange, value: string | undefined) => {
     if (kind === 'decision') return t(value ? `site_outcome_${value as SiteOutcome}` : 'merge_site_none');
     if (value === SPLIT) return t('merge_site_split');
@@ -274,8 +287,8 @@ function ChangeLists({ preview }: { preview: MergePreview }) {
 }
 
 /**
- * Counts the rows of each kind. Rows keep the verdict that the file gives them, and crawled pages become suggestions;
- * the chosen kind is that of all others.
+ * Number of rows of each kind that occurs. Rows keep the verdict that the file gives them, and crawled pages become
+ * suggestions; the chosen kind is that of all others.
  */
 function KindCounts({ rows }: { rows: readonly ImportRow[] }) {
   const { t, locale } = useApp();
@@ -286,7 +299,10 @@ function KindCounts({ rows }: { rows: readonly ImportRow[] }) {
   return <span>{parts.join(' · ')}</span>;
 }
 
-/** List of the first lines that cannot be read, with the reason. */
+/**
+ * List of the first lines that cannot be read, with the reason; nothing without problems.
+ * @param count number of all of them.
+ */
 function ImportProblems({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {
   const { t } = useApp();
   if (problems.length === 0) return null;
@@ -306,7 +322,9 @@ function ImportProblems({ problems, count }: { problems: readonly ImportProblem[
   );
 }
 
-/** Progress of work on a file in percent, and a button that stops it. */
+/**
+ * Progress of work on a file in percent, rounded down, and a button that stops it. Renders nothing while no work runs.
+ */
 export function FileProgress({ label, work }: Pick<ComponentProps<typeof ProgressRow>, 'label' | 'work'>) {
   const { t, locale } = useApp();
   const textOf = (done: number) => `${label} ${formatPercent(locale, Math.floor(100 * done) / 100)}`;

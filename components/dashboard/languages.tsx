@@ -24,7 +24,10 @@ interface LanguageRow {
   readonly rejected: number;
 }
 
-/** Figures per language, and the topic's further languages with its name and terms in them. */
+/**
+ * Figures per language, and the topic's further languages with its name and terms in them. They can be edited, looked
+ * up in Wikipedia, translated by the browser where it can, or removed.
+ */
 export function Languages({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, locale, notices } = useApp();
   const command = useCommand();
@@ -41,6 +44,7 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
   const save = (language: string, texts: string[]) =>
     change(({ languages }) => ({ languages: { ...languages, [language]: texts } }));
   const remove = (language: string) => change(({ languages: { [language]: _, ...languages } = {} }) => ({ languages }));
+  /** Lets the engine find and store the topic's name in a language; a toast shows the number or the fault. */
   const lookUp = async (language: string) => {
     setBusy(true);
     const result = await command('translateTopic', { topic: topic.id, language });
@@ -55,6 +59,7 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
     else notices.inform(t('language_found', result.value.texts.length, nameOf(language)), 'language');
   };
   const { Translator: built } = globalThis as { readonly Translator?: TranslatorInterface };
+  /** Replaces a language's texts by the browser's translations of the topic's name and ten first terms. */
   const translate = async (translator: TranslatorInterface, language: string) => {
     setBusy(true);
     const terms = (data.ranking.value?.topicTerms ?? []).slice(0, 10).map(({ term }) => term);
@@ -124,7 +129,9 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
 /** Returns the trimmed lines of a text without empty ones. */
 const filledLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** Returns the numbers of pages and verdicts per language, most pages first. */
+/**
+ * Returns the numbers of pages and verdicts per language that has pages, most pages first. Seeds count as confirmed.
+ */
 function languageRows(
   pages: readonly { readonly url: string; readonly language: string }[],
   verdictOf: (url: string) => string | undefined,
@@ -148,7 +155,8 @@ interface TranslatorInterface {
 
 /**
  * Translates texts on this machine; the browser may download a model first, which needs the user's click.
- * @returns the distinct texts in order; undefined if the browser cannot translate between these languages.
+ * @returns the distinct texts in order, without empty ones; undefined if the browser cannot translate between these
+ * languages.
  */
 async function translated(
   built: TranslatorInterface,

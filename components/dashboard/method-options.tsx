@@ -17,7 +17,7 @@ import { searchKindKey, useServes } from '../common/sources';
 /** Message with the name of an option. The message of the same key with `_hint` explains the option. */
 type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
 
-/** Returns for each name the key of its message. */
+/** Returns a record from each name to the key of its message, in the order of `names`. */
 function wordingsByName<Name extends string>(
   names: readonly Name[],
   wording: (name: Name) => Wording,
@@ -58,13 +58,19 @@ export const RANKER_WORDINGS = wordingsByName(RANKER_NAMES, (name) => `ranker_${
 
 export const PRINTED_WORDINGS = wordingsByName(PRINTED_NAMES, (name) => `printed_${underscored(name)}`);
 
-/** Returns the methods among the settings of a topic. */
+/**
+ * Returns the settings of a topic without boosts of terms and watching; they are the methods that the dashboard
+ * compares and resets.
+ */
 export function methodsOf(settings: TopicSettings): MethodSettings {
   const { termBoosts: _, watch: __, ...methods } = settings;
   return methods;
 }
 
-/** True if two settings use the same methods; the order of rankers does not count. */
+/**
+ * True if `a` has the value of each member of `b`. Lists are equal only in the same order; further members of `a` are
+ * ignored.
+ */
 export function sameMethods(a: MethodSettings, b: MethodSettings): boolean {
   return namesOf(b).every((name) => String(a[name]) === String(b[name]));
 }
@@ -81,7 +87,10 @@ interface MethodChoiceProps<Name extends string> {
   onToggle(name: Name): void;
 }
 
-/** Group of options under a heading, each with an explanation. */
+/**
+ * Group of options under a heading, each with an explanation. An option that lacks a search source cannot be chosen and
+ * says so; the last chosen box cannot be cleared, unless `orNone`.
+ */
 export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>) {
   const { options, chosen, many = false, orNone = false } = props;
   const { t } = useApp();
@@ -136,7 +145,10 @@ interface SettingChoiceProps<Member extends keyof MethodSettings, Name extends M
   change(change: MethodChange): void;
 }
 
-/** Group of options for a setting with one value. None is chosen if the value is in another group. */
+/**
+ * Group of options for a setting with one value, saved through `change`. None is chosen if the value is in another
+ * group.
+ */
 export function SettingChoice<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string>(
   props: SettingChoiceProps<Member, Name>,
 ) {

@@ -18,11 +18,18 @@ interface MethodsAtWorkProps {
   readonly version: number | undefined;
 }
 
-/** What the topic's methods have learnt, in one section for each paper. */
+/**
+ * What the topic's methods have learnt, in one section for each paper. Asks the engine again at each new ranking; until
+ * the first answer, or after a failure, shows that it loads.
+ */
 export function MethodsAtWork({ topic, settings, version }: MethodsAtWorkProps) {
   const { t } = useApp();
   const command = useCommand();
   const [url, setUrl] = useState<string>();
+  /**
+   * Asks the engine for the report, with the word pairs of the chosen suggestion or else the engine's choice; undefined
+   * after a failure.
+   */
   const load = async () => {
     const result = await command('describeMethods', { topic, ...(url !== undefined && { url }) });
     return result.ok ? result.value : undefined;
@@ -53,7 +60,7 @@ interface SectionProps {
   readonly children?: ComponentChildren;
 }
 
-/** A heading with its explanation, the present state and details. */
+/** A heading with the sentence that explains it, `state` as a paragraph (none if undefined) and details below. */
 function MethodSection({ title, hint, state, children }: SectionProps) {
   const { t } = useApp();
   return (
@@ -68,7 +75,10 @@ function MethodSection({ title, hint, state, children }: SectionProps) {
 
 type Shown<Name extends keyof MethodReport> = Pick<MethodReport, Name> & { readonly settings: TopicSettings };
 
-/** Table of the operators with their runs, pages and UCB1 scores. */
+/**
+ * Table of the operators with their runs, pages, mean reward, exploration bonus and UCB1 score. A sentence instead
+ * before the first run; a sentence above if another policy chooses.
+ */
 function OperatorArms({ arms, settings }: Shown<'arms'>) {
   const { t, locale } = useApp();
   const score = (value: number | undefined) => (value === undefined ? undefined : formatDecimal(locale, value));
@@ -99,10 +109,13 @@ function OperatorArms({ arms, settings }: Shown<'arms'>) {
   );
 }
 
-/** State of the Wang–Landau walk and its histogram. */
+/**
+ * State of the Wang–Landau walk and its histogram; a sentence if the topic does not use the walk or has no step yet.
+ */
 function WalkState({ walk, settings }: Shown<'walk'>) {
   const { t, locale } = useApp();
   const hint = settings.frontier === 'wang-landau' ? 'at_work_walk_hint_peak' : 'at_work_walk_hint';
+  /** Writes the state of the walk: not used, no step yet, or steps, ln f and steps until the next check. */
   const state = () => {
     if (walk === undefined) return t('at_work_walk_unused', t('frontier_wang_landau'), t('method_frontier_more'));
     if (walk.steps === 0) return t('at_work_walk_none');
@@ -115,7 +128,7 @@ function WalkState({ walk, settings }: Shown<'walk'>) {
   );
 }
 
-/** Histogram of the visited energies, as a chart and as a table. */
+/** Histogram of the visited energies (visits and ln g per bin), as a chart and as a table. */
 function Energies({ bins }: Pick<WalkReport, 'bins'>) {
   const { t, locale } = useApp();
   const score = (value: number) => formatDecimal(locale, value);
@@ -156,7 +169,10 @@ function Energies({ bins }: Pick<WalkReport, 'bins'>) {
   );
 }
 
-/** The corners of a bin's bar, from and back to the axis, so that unvisited bins between two others stay empty. */
+/**
+ * Returns the four corners of a bin's bar, from and back to the axis, so that unvisited bins between two others stay
+ * empty. Energies become hundredths.
+ */
 function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
   const none = { visits: 0, lnG: 0 };
   return [
@@ -167,10 +183,14 @@ function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
   ];
 }
 
-/** How far the centroid has moved from the seeds, with the terms that moved most. */
+/**
+ * How far the centroid has moved from the seeds (cosine, updates, rejected updates), with the terms that moved most;
+ * only a sentence without seeds, updates or with a fixed centroid.
+ */
 function CentroidDrift({ drift: { seeds, cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
   const { t, locale } = useApp();
   const score = (value: number) => formatDecimal(locale, value);
+  /** Writes the state of the centroid: no seeds, fixed, no update yet, or its cosine to the seeds and the counts. */
   const state = () => {
     if (seeds === 0) return t('at_work_drift_no_seeds');
     if (settings.centroid === 'fixed') return t('at_work_drift_fixed', t('centroid_fixed'), t('method_centroid'));
@@ -195,7 +215,10 @@ function CentroidDrift({ drift: { seeds, cosine, updates, rejected, terms }, set
   );
 }
 
-/** The most similar pairs of words of the topic and one page. */
+/**
+ * The most similar pairs of words of the topic and of one suggestion, which the user can choose, and the page's score
+ * from them. Only a sentence without suggestions or without word tree.
+ */
 function WordPairs({
   suggestions,
   match,
@@ -204,6 +227,7 @@ function WordPairs({
 }: Shown<'suggestions' | 'match'> & { onSelect(url: string): void }) {
   const { t, locale } = useApp();
   const score = (value: number) => formatDecimal(locale, value);
+  /** Writes why there are no pairs, or that the topic's rankers do not use them; undefined if they do. */
   const state = () => {
     if (suggestions.length === 0) return t('at_work_pairs_none');
     if (match === undefined) return t('at_work_pairs_no_tree');
@@ -246,7 +270,7 @@ function WordPairs({
   );
 }
 
-/** Number of hub pages, and the sites with the best ones. */
+/** Number of hub pages, and the sites with the best ones; only a sentence while no page is scored. */
 function HubScores({ hubs: { hubs, pages, sites } }: Pick<MethodReport, 'hubs'>) {
   const { t, locale } = useApp();
   const state = pages === 0 ? t('at_work_hubs_none') : t('at_work_hubs_state', hubs, pages);

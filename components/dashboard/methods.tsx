@@ -26,7 +26,10 @@ import {
 const ResearchMethods = lazy(async () => (await import('./research-methods')).ResearchMethods);
 const MethodsAtWork = lazy(async () => (await import('./methods-at-work')).MethodsAtWork);
 
-/** The settings that most users need. The research methods below are loaded when opened. */
+/**
+ * The settings that most users need, with a button that restores the defaults. The research methods and the methods'
+ * state below are loaded when opened. A warning appears if none of the chosen rankers could rank.
+ */
 export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: RankingRecord | undefined }) {
   const { t } = useApp();
   const change = useMethodChange(topic);
@@ -80,7 +83,7 @@ interface ClosedCardProps {
   children(): ComponentChildren;
 }
 
-/** A card whose content is made when it is opened. */
+/** A card that is closed at first. Its content is rendered only while it is open. */
 function ClosedCard({ title, hint, children }: ClosedCardProps) {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
@@ -95,14 +98,20 @@ function ClosedCard({ title, hint, children }: ClosedCardProps) {
   );
 }
 
-/** True if none of the chosen rankers could rank the pages, so that another one ranked them. */
+/**
+ * True if none of the chosen rankers could rank the pages, so that another one ranked them. False for an empty order or
+ * without any ranker's positions.
+ */
 function isFallback({ order, positions }: RankingRecord, { rankers }: Pick<MethodSettings, 'rankers'>): boolean {
   return (
     order.length > 0 && Object.keys(positions).length > 0 && rankers.every((name) => positions[name] === undefined)
   );
 }
 
-/** Field for the number of pages per round. An invalid number is marked as such and not saved. */
+/**
+ * Field for the number of pages per round, saved when the field loses the focus. An invalid number is marked as such
+ * and not saved.
+ */
 function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: number): void }) {
   const { t } = useApp();
   const hint = useId();
@@ -128,7 +137,10 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
   );
 }
 
-/** Returns a function that saves method settings and shows a toast with undo. */
+/**
+ * Returns a function that saves method settings and shows a toast with undo. After a failure the controls show the
+ * stored settings again.
+ */
 function useMethodChange(topic: TopicRecord): (change: MethodChange, done?: MessageKey) => Promise<void> {
   const { t } = useApp();
   const save = useTopicSettings(topic);

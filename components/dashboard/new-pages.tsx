@@ -14,7 +14,10 @@ import { type DashboardData, NONE, useLatestVerdicts } from './data';
 /** Number of new suggestions that are listed; the side panel has all of them. */
 const MOST_LISTED = 7;
 
-/** The best suggestions since the last visit, with buttons that review them all and export what is new. */
+/**
+ * The seven best suggestions since the last visit, best first, with buttons that open the side panel and export what is
+ * new in the last format.
+ */
 export function NewPages({ since, data }: { since: NewSince; data: DashboardData }) {
   const { t, actions } = useApp();
   const { save } = useExport(since.topic, data.exporter);
@@ -48,7 +51,7 @@ export function NewPages({ since, data }: { since: NewSince; data: DashboardData
   );
 }
 
-/** Pages found, confirmed and gone by week; nothing before the second week. */
+/** Chart of pages found, confirmed and gone by week, not cumulative; nothing before the second week. */
 export function Timeline({ data }: { data: DashboardData }) {
   const { t } = useApp();
   const standing = useLatestVerdicts(data);

@@ -19,7 +19,10 @@ import { Arms, Harvest, SaturationNote } from './discovery';
 import { NewPages, Timeline } from './new-pages';
 import { Later } from './set-aside';
 
-/** Overview of a topic: what to do now, figures, the yield of the rounds, and the yield of the operators. */
+/**
+ * Overview of a topic: what to do now, figures, the yield of the rounds, and the yield of the operators. Renders
+ * nothing until rounds, pages and verdicts are read.
+ */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, actions } = useApp();
   const standings = useStandings(data);
@@ -100,7 +103,10 @@ interface ReviewProgressProps {
   readonly target: TopicRecord['settings']['stopTarget'];
 }
 
-/** Estimated completeness: the curve of answers with its extrapolation, and the recent yield of discovery. */
+/**
+ * Estimated completeness: the curve of answers with its extrapolation, advice on stopping, and the recent yield of
+ * discovery. Renders nothing while the ranking has no estimate.
+ */
 function ReviewProgress({ data, points, target }: ReviewProgressProps) {
   const { t, locale } = useApp();
   const log = data.verdicts.value ?? NONE;

@@ -22,11 +22,15 @@ interface ResearchMethodsProps {
   change(change: MethodChange, done?: MessageKey): void;
 }
 
-/** Settings for the methods of the papers, for comparisons. */
+/**
+ * Settings for the methods of the papers, for comparisons. Choosing a paper replaces all method settings by those of
+ * the paper.
+ */
 export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
   const own = { settings, change };
   const toggle = (ranker: RankerName) =>
     change(({ rankers }) => ({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) }));
+  /** Adds or removes one point where the topic follows a paper as printed. */
   const togglePrinted = (point: PrintedName) =>
     change(({ printed }) => ({
       printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)),

@@ -23,13 +23,15 @@ const GONE = 'http-client-error';
 
 /**
  * Addresses that gave no page, by reason, with their numbers by site, and when those with tries left are tried again.
- * Pages that are gone can be read from archives.
+ * Gone pages (HTTP 4xx) have buttons that read them from archives. At most five sites, tries and buttons per reason;
+ * renders nothing without failed addresses.
  */
 export function FailedAddresses({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
   const { t, locale } = useApp();
   const readArchived = useReadArchived(topic);
   const rows = useMemo(() => reasonsOf(attempts), [attempts]);
   if (rows.length === 0) return null;
+  /** Names the five sites with the most addresses and their numbers, and the number of other sites. */
   const named = (sites: readonly (readonly [string, number])[]) =>
     someNames(
       t,
@@ -77,7 +79,10 @@ interface LaterProps {
   readonly data: Pick<DashboardData, 'verdicts' | 'pages'>;
 }
 
-/** Pages and sites that the user put off, each with a button that puts it back in the list of suggestions. */
+/**
+ * Sites that the user put off, then pages, the last one first. Each has a button that puts it back in the list of
+ * suggestions. Renders nothing without any.
+ */
 export function Later({ topic, data }: LaterProps) {
   const { t } = useApp();
   const command = useCommand();
@@ -123,8 +128,8 @@ export function Later({ topic, data }: LaterProps) {
 }
 
 /**
- * Groups failed addresses by reason, the most frequent first, and counts those of each site. `again` are those with
- * tries left, the next one first.
+ * Groups failed addresses by reason, the most frequent first, and counts those of each site, most first. `again` are
+ * those with tries left, the next one first. Addresses that gave a page in the end are left out.
  */
 function reasonsOf(attempts: readonly AttemptRecord[]) {
   const failed = attempts.filter(({ code }) => code !== NO_FAILURE);

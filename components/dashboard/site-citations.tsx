@@ -19,7 +19,10 @@ interface SiteCitationsProps {
   readonly load: DashboardData['loadCitations'];
 }
 
-/** Table of the sites to which confirmed sites link, with the words of these links; absent without such links. */
+/**
+ * Table of the sites to which confirmed sites link, most cited first, with up to eight of the linking sites and four
+ * distinct words of these links; absent without such links.
+ */
 export function SiteCitations({ topic, pages, log, load }: SiteCitationsProps) {
   const { t } = useApp();
   const cited = useLoaded(() => load(topic, pages), [topic, pages, log]);

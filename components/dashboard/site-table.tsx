@@ -34,7 +34,10 @@ const NUMBERS: readonly (readonly [Exclude<Order, 'site'>, MessageKey])[] = [
 
 const OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'later', 'known'] as const;
 
-/** Table of sites with sorting, search, filters and figures. Each site can be opened, judged, tagged and noted. */
+/**
+ * Table of sites, most pages first, with sorting, search, filters and figures. Each site can be opened, judged, tagged
+ * and noted; a click on a tag searches for it.
+ */
 export function SiteTable({ topic, rows, permissions, onDecide }: SiteTableProps) {
   const { t, locale, actions } = useApp();
   const [filter, setFilter] = useState(EVERY_SITE);
@@ -110,7 +113,7 @@ export function SiteTable({ topic, rows, permissions, onDecide }: SiteTableProps
   );
 }
 
-/** Fields that filter the table by a text and by the user's decision. */
+/** Fields that filter the table by a text and by the user's decision on the site. */
 function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter: SiteFilter): void }) {
   const { t } = useApp();
   return (

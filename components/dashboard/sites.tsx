@@ -41,7 +41,10 @@ const SITES_ON_MAP = 2_000;
 /** Least mean probability of an unjudged site that the map shows as likely. */
 const LIKELY = 2 / 3;
 
-/** Section of the dashboard with the map, groups and table of sites. */
+/**
+ * Tab with the map (or groups by terms if no sites are linked), groups, table, citations and groupings of sites, and
+ * the excluded ones. Renders nothing until pages and verdicts are read.
+ */
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic.id);
@@ -112,7 +115,10 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   );
 }
 
-/** Returns a site as node of the map, coloured by its verdicts or its mean probability. */
+/**
+ * Returns a site as node of the map. Tone: confirmed if it has more confirmed than rejected pages, else rejected if
+ * any, else likely from a mean probability of ⅔ on, else open.
+ */
 function nodeOf({ site, pages, confirmed, rejected, meanProbability = 0 }: SiteRow): SiteNode {
   const unjudged = meanProbability >= LIKELY ? 'likely' : 'open';
   const tone = confirmed > rejected ? 'confirmed' : rejected > 0 ? 'rejected' : unjudged;
@@ -133,8 +139,8 @@ interface SitesByTermsProps {
 }
 
 /**
- * Groups of the topic's pages and suggestions by shared terms, each with its sites. Shown instead of the map if no
- * sites are linked.
+ * Groups of the topic's pages and suggestions by shared terms, each with its first five words and eight sites. Shown
+ * instead of the map if no sites are linked.
  */
 function SitesByTerms({ topic, data, pages, standings }: SitesByTermsProps) {
   const { t, facetsOf } = useApp();
@@ -167,7 +173,10 @@ const WORDS_OF_GROUP = 5;
 const MOST_GROUPS = 10;
 const MOST_NAMES = 8;
 
-/** Lists groups of new sites that link to each other, as text beside the map. Empty when there are none. */
+/**
+ * Lists up to ten groups of new sites that link to each other, as text beside the map, each with the topic's own sites
+ * linked with it. Renders nothing when there are none.
+ */
 export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links: readonly SiteLink[] }) {
   const { t } = useApp();
   const groups = useMemo(() => newSiteGroups(rows, links).slice(0, MOST_GROUPS), [rows, links]);
@@ -189,7 +198,10 @@ export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links
   );
 }
 
-/** List of the sites excluded from a topic, each with a button to allow it again. */
+/**
+ * List of the sites excluded from a topic by name, each with a button to allow it again; a sentence if none is
+ * excluded.
+ */
 function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic);
@@ -197,6 +209,7 @@ function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardDat
   const sites = useFold(data, excludedSites)
     .filter((site) => !allowed.includes(site))
     .toSorted();
+  /** Removes the exclusion; the site leaves the list at once and comes back if the command fails. */
   const allow = async (site: string) => {
     add(site);
     if (!(await decide(site, 'open'))) drop(site);
@@ -221,8 +234,8 @@ function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardDat
 }
 
 /**
- * Returns a function that decides on a whole site, with a toast with undo. It resolves to whether the engine
- * succeeded.
+ * Returns a function that decides on a whole site (`open` takes a decision back), with a toast with undo. It resolves
+ * to whether the engine succeeded.
  */
 function useSiteDecision(topic: string): (site: string, outcome: SiteOutcome) => Promise<boolean> {
   const { t } = useApp();
@@ -237,7 +250,10 @@ interface SiteExtentsProps {
   readonly sites: readonly string[];
 }
 
-/** Form to split a site into several or to join two sites, with the list of earlier splits and joins. */
+/**
+ * Form to split a site into its hosts (or directories of its only host), or to join it with another site. Earlier
+ * splits and joins are listed, each with a button that resets it. Only names of the topic's sites are accepted.
+ */
 function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const { t } = useApp();
   const divide = useSiteGrouping(topic);
@@ -247,10 +263,12 @@ function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const [other, setOther] = useState('');
   const known = new Set(sites);
   const canJoin = known.has(site) && known.has(other) && site !== other;
+  /** Empties both fields. */
   const done = () => {
     setSite('');
     setOther('');
   };
+  /** A field for the name of a site, which offers the topic's sites. */
   const name = (label: string, value: string, set: (value: string) => void) => (
     <TextField
       label={label}
@@ -300,7 +318,10 @@ function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   );
 }
 
-/** Returns a function that splits, joins or resets a site and shows a toast with undo. */
+/**
+ * Returns a function that splits a site (`SPLIT`), joins it to another (its name) or resets it (its own name), and
+ * shows a toast with undo. It resolves to whether the engine succeeded.
+ */
 function useSiteGrouping(topic: string): (site: string, extent: string) => Promise<boolean> {
   const { t } = useApp();
   const act = useUndoable();

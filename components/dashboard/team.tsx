@@ -12,7 +12,10 @@ import type { DashboardData } from './data';
 
 const MAX_NAME_CHARS = 100;
 
-/** Tools for several people who work on one topic: names, criteria, division of the work, agreement. */
+/**
+ * Tools for several people who work on one topic: the user's name, blind review, criteria, division of the work,
+ * agreement.
+ */
 export function Team({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, actions, settings } = useApp();
   const command = useCommand();
@@ -46,8 +49,8 @@ const MOST_PEOPLE = 50;
 const FIRST_OVERLAP_PERCENT = 10;
 
 /**
- * Form that divides the topic's sites among people. Part 1 stays in this browser; each other person gets a file with
- * another part.
+ * Form that divides the topic's sites among 2 to 50 people, with an overlap in percent. Part 1 stays in this browser;
+ * each other person gets a file with another part. The buttons are off while a number is invalid.
  */
 function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter }) {
   const { t, notices } = useApp();
@@ -59,6 +62,7 @@ function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter
   const of = Number(people);
   const overlap = Number(percent) / 100;
   const isValid = Number.isInteger(of) && of >= 2 && of <= MOST_PEOPLE && overlap >= 0 && overlap <= 1;
+  /** Limits the review to a part of the sites, or to all with undefined, and shows this in a toast. */
   const take = async (next: TopicRecord['share']) => {
     const result = await command('updateTopic', { topic: topic.id, share: next ?? null });
     if (result.ok) notices.inform(next ? t('team_share_taken', next.part, next.of) : t('team_share_all'), 'team');

@@ -28,11 +28,15 @@ interface TermRow {
   readonly boost: number;
 }
 
-/** Table of the topic's terms. The user can raise or lower the weight of each, or exclude it. */
+/**
+ * Table of the topic's terms, a field for another one and buttons for up to eight near terms. The user can raise or
+ * lower the weight of each, or exclude it.
+ */
 export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: RankingRecord | undefined }) {
   const { t } = useApp();
   const save = useTopicSettings(topic);
   const { termBoosts } = topic.settings;
+  /** Saves the multiplier of a term, with a toast with undo; 1 removes the user's multiplier. */
   const change = (term: string, boost: number) => {
     const withTerm = ({ termBoosts: { [term]: _, ...others } }: TopicSettings) => ({
       termBoosts: boost === 1 ? others : { ...others, [term]: boost },
@@ -100,7 +104,9 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
   );
 }
 
-/** Returns the heaviest terms and those with a boost of the user's. */
+/**
+ * Returns the heaviest terms in the order of the ranking, then other terms with a boost of the user's, with weight 0.
+ */
 function termRows(
   terms: RankingRecord['topicTerms'],
   boosts: TopicRecord['settings']['termBoosts'],
@@ -114,11 +120,12 @@ function termRows(
   }));
 }
 
-/** Field for a term whose weight the user wants to change. */
+/** Field for a term whose weight the user wants to change. `onAdd` gets it trimmed and in lower case, never empty. */
 function AddTerm({ onAdd }: { onAdd(term: string): void }) {
   const { t } = useApp();
   const [term, setTerm] = useState('');
   const word = term.trim().toLowerCase();
+  /** Passes the typed term on and empties the field. */
   const add = () => {
     if (word) onAdd(word);
     setTerm('');

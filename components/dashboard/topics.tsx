@@ -13,7 +13,7 @@ import { MAX_NAME_CHARS, TopicForm } from '../topic/topic-form';
 import type { DashboardData } from './data';
 import { ImportForm } from './import-form';
 
-/** List of all topics, the import form, and the storage in use. */
+/** List of all topics with the deleted ones, a form for a new topic, the import form, and the storage in use. */
 export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t } = useApp();
   const topics = data.topics.value ?? [];
@@ -51,7 +51,10 @@ interface TopicRowProps {
   readonly isActive: boolean;
 }
 
-/** A topic with its figures and the buttons to open, rename and delete it. */
+/**
+ * A topic with its figures and the buttons to make it active, rename and delete it. Without figures, its date of
+ * creation.
+ */
 function TopicRow({ topic, figures, isActive }: TopicRowProps) {
   const { t, actions, locale } = useApp();
   const [doing, setDoing] = useState<'rename' | 'delete'>();
@@ -105,12 +108,13 @@ function TopicRow({ topic, figures, isActive }: TopicRowProps) {
 
 const MAX_DESCRIPTION_CHARS = 500;
 
-/** Form for the name and description of a topic. */
+/** Form for the name and description of a topic. `onDone` is called after saving, after Cancel and after Escape. */
 function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) {
   const { t } = useApp();
   const command = useCommand();
   const [name, setName] = useState(topic.name);
   const [description, setDescription] = useState(topic.description);
+  /** Saves the trimmed name and the description; does nothing with an empty name. */
   const save = async () => {
     if (name.trim() === '') return;
     const result = await command('updateTopic', { topic: topic.id, name: name.trim(), description });
@@ -146,7 +150,7 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
   );
 }
 
-/** Returns a function that shows a deleted topic again. */
+/** Returns a function that shows a deleted topic again in the list, with a toast. The topic does not become active. */
 function useRestore(): (topic: TopicRecord) => Promise<void> {
   const { t, notices } = useApp();
   const command = useCommand();
@@ -156,11 +160,15 @@ function useRestore(): (topic: TopicRecord) => Promise<void> {
   };
 }
 
-/** The topics that were deleted within a day, each with a button that restores it and one that deletes it for good. */
+/**
+ * The topics that were deleted within a day, each with a button that restores it and one that deletes it for good,
+ * without a question. Renders nothing without any.
+ */
 export function DeletedTopics({ topics }: { topics: readonly TopicRecord[] }) {
   const { t, actions } = useApp();
   const command = useCommand();
   const restore = useRestore();
+  /** Deletes a topic for good and makes another one active if it was the active topic. */
   const remove = async (topic: string) => {
     await command('deleteTopic', { topic });
     await actions.leaveLostTopic();
@@ -200,12 +208,13 @@ export function DeletedTopics({ topics }: { topics: readonly TopicRecord[] }) {
   );
 }
 
-/** Dialog that asks before it deletes a topic. */
+/** Dialog that asks before it deletes a topic. The topic is only hidden, and can be restored for a day. */
 function DeleteTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) {
   const { t, notices } = useApp();
   const command = useCommand();
   const restore = useRestore();
   const [busy, setBusy] = useState(false);
+  /** Hides the topic, with a toast that restores it, and closes the dialog, also after a failure. */
   const remove = async () => {
     setBusy(true);
     const result = await command('hideTopic', { topic: topic.id, hidden: true });

@@ -22,6 +22,10 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
   const [isAsking, setAsking] = useState(false);
   if (pages.length === 0 && !isReading) return null;
 
+  /**
+   * Reads the pages in background tabs, sends each to the engine, and shows in a toast how many were added, or that the
+   * browser is offline.
+   */
   const read = async () => {
     const urls = pages.map(({ url }) => url);
     let [done, added] = [0, 0];
@@ -40,6 +44,7 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
     if (isOnline) notices.inform(t('browser_queue_done', added, done));
     else notices.fail(t('browser_queue_offline', added));
   };
+  /** Asks for tab groups (reading goes on without them), stores the consent, and starts to read. */
   const agree = () => {
     void actions.permit('tabGroups');
     void actions.saveSettings({ readsInTabs: true });

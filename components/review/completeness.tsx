@@ -17,8 +17,8 @@ import { flagDraft, PANEL_DRAFT, useDraft } from '../common/use-draft';
 const WIDEST_TOLD = 0.4;
 
 /**
- * Returns a text such as "About 85% found; the next 10 answers should bring 3 pages." Omits the share if it is
- * uncertain.
+ * Returns a text such as "About 85% found; the next 10 answers should bring 3 pages." Omits the share if its interval
+ * is wider than 40 points.
  */
 export function foundSentence(t: Translate, locale: string, { pages, next }: Completeness): string {
   const { found, left, least, most } = pages;
@@ -30,7 +30,8 @@ export function foundSentence(t: Translate, locale: string, { pages, next }: Com
 }
 
 /**
- * Returns a text with the interval of the share of relevant pages found, and the sites found and estimated in total.
+ * Returns a text with the interval of the share of relevant pages found, lower end first, and the sites found and
+ * estimated in total.
  */
 export function rangeSentence(t: Translate, locale: string, { pages, sites }: Completeness): string {
   return t(
@@ -42,7 +43,10 @@ export function rangeSentence(t: Translate, locale: string, { pages, sites }: Co
   );
 }
 
-/** Returns a text with the result of a complete audit and the interval of the relevant pages among the unanswered. */
+/**
+ * Returns a text with the result of a complete audit (pages judged, of them relevant) and the interval of the number of
+ * relevant pages among the unanswered.
+ */
 export function auditSentence(
   t: Translate,
   { judged, relevant, least, most }: NonNullable<Completeness['audit']>,
@@ -50,7 +54,10 @@ export function auditSentence(
   return t('complete_audit', judged, relevant, least, most);
 }
 
-/** Returns the advice to stop with the tested certainty; undefined while less than the share `target` may be found. */
+/**
+ * Returns the advice to stop with the tested certainty; undefined while the stopping rule has not reached the share
+ * `target` (by default `STOP_TARGET`).
+ */
 export function stopSentence(
   t: Translate,
   locale: string,
@@ -72,7 +79,11 @@ interface CompletenessRowProps {
   readonly sample?: { readonly size: number; start(): void };
 }
 
-/** Shows the estimated completeness, and the advice that this is a good place to stop until the user dismisses it. */
+/**
+ * Shows the estimated completeness, and the advice that this is a good place to stop until the user dismisses it, which
+ * is stored. Another target shows the advice again. The button for a random sample appears only with the advice or an
+ * audit.
+ */
 export function CompletenessRow({ topic, completeness, target, onTarget, sample }: CompletenessRowProps) {
   const { t, locale } = useApp();
   const [wasHeard, setHeard] = useDraft(PANEL_DRAFT.stopHeard(topic), flagDraft);
@@ -106,7 +117,7 @@ export function CompletenessRow({ topic, completeness, target, onTarget, sample 
   );
 }
 
-/** Choice of the share to find before the advice to stop, each with its tested price. */
+/** Choice of the share to find before the advice to stop, each with its tested price: the ratio of answers. */
 function StopChoice({
   target = STOP_TARGET,
   onTarget,
@@ -127,7 +138,7 @@ function StopChoice({
   );
 }
 
-/** Heading of a random sample, with a button that returns to the queue. */
+/** Heading of a random sample with the number of pages left, and a button that returns to the queue. */
 export function SampleHead({ left, onStop }: { left: number; onStop(): void }) {
   const { t } = useApp();
   return (
@@ -157,7 +168,10 @@ interface Sample {
   forget(): void;
 }
 
-/** Returns the state of the random sample that checks how complete a topic is, and functions to start and end it. */
+/**
+ * Returns the state of the random sample that checks how complete a topic is, and functions to start and end it. Page
+ * numbers and interruption are stored as drafts. A sample ends by itself when all its pages are judged.
+ */
 export function useSample(topic: string, queue: Queue | undefined): Sample {
   const [drawn, setDrawn] = useDraft(PANEL_DRAFT.sample(topic), storedNumbers);
   const [isLeft, setLeft] = useDraft(PANEL_DRAFT.sampleLeft(topic), flagDraft);

@@ -14,13 +14,16 @@ const BYLINE = [
   /^[\s,，、;|·•–—/]+/u,
 ];
 
-/** Returns a page's excerpt or else its description, without the byline, and with "…" where it was cut off. */
+/**
+ * Returns a page's excerpt or else its description, without the byline, and with "…" where it was cut off; '' without
+ * both.
+ */
 export function excerptOf({ excerpt, description }: Pick<PageRecord, 'excerpt' | 'description'>): string {
   const text = withoutByline(excerpt || description);
   return text.length > CUT_CHARS && /[\p{L}\p{N},;:，；：、]$/u.test(text) ? `${text} …` : text;
 }
 
-/** Removes author and date from the start of a text, unless too little remains. */
+/** Removes dates, authors and tags from the start of a text, unless fewer than 40 characters remain. */
 function withoutByline(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest; ) {

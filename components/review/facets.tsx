@@ -12,7 +12,7 @@ import { useFailure } from '../common/use-command';
 /** Number of words that name a group and that a web search for the group adds to the topic's name. */
 const WORDS = 3;
 
-/** Returns the first words of a group that say something about its subject. */
+/** Returns the first three words of a group that say something about its subject; [] if none does. */
 const groupWords = ({ words }: FacetGroup): readonly string[] => words.filter(isSubjectTerm).slice(0, WORDS);
 
 interface Facets {
@@ -26,8 +26,9 @@ interface Facets {
 }
 
 /**
- * Groups the best suggestions by aspect. The groups stay the same while shown, since groups that change with each
- * answer cannot be worked through.
+ * Groups the best suggestions by aspect, while shown and once the queue is complete. The groups stay the same while
+ * shown, since groups that change with each answer cannot be worked through; hiding them or another topic ends the
+ * choice.
  */
 export function useFacets(queue: Queue | undefined, isShown: boolean): Facets {
   const { facetsOf } = useApp();
@@ -53,7 +54,10 @@ interface FacetBarProps {
   onLikely(urls: readonly string[]): void;
 }
 
-/** Buttons that choose the group to review, confirm its likely pages, or search the web for more pages of it. */
+/**
+ * Buttons that choose the group to review, each with its number of waiting rows. Further ones confirm the likely pages
+ * of the chosen group, or search the web for more pages of it. A sentence instead if there are no groups.
+ */
 export function FacetBar({ topic, rows, facets, onLikely }: FacetBarProps) {
   const { t, locale, actions } = useApp();
   const showFailure = useFailure();
@@ -68,6 +72,7 @@ export function FacetBar({ topic, rows, facets, onLikely }: FacetBarProps) {
         : [],
     [rows, chosen],
   );
+  /** Searches the web in a new tab for the topic's name and the words of a group; a toast shows a failure. */
   const search = async (group: FacetGroup) => {
     const result = await actions.searchWeb(topic, groupWords(group));
     if (!result.ok) showFailure(result.error);

@@ -8,7 +8,7 @@ export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSi
 /** Prefix of the id of a site's row. */
 export const SITE = 'site ';
 
-/** Returns the id of a row: the URL of a page, or the name of a site. */
+/** Returns the id of a row: the URL of a page, or the name of a site after `SITE`. */
 export const idOf = ({ page, site }: ReviewRow) => (site ? SITE + site.site : page.url);
 
 /** Returns the name of a row's site. */
@@ -30,7 +30,10 @@ export interface HeldPlace<Row> {
 /** The place while no row was shown yet, which selects the first row. */
 export const TOP = { id: '', index: 0, row: undefined, above: [], awaits: '' } as const;
 
-/** Returns the place that selects the row at an index, as it is shown. An index beyond the rows selects the top. */
+/**
+ * Returns the place that selects the row at an index, as it is shown. An index beyond the rows gives `TOP`, which
+ * selects the first row.
+ */
 export function placeIn<Row extends ReviewRow>(rows: readonly Row[], index: number): HeldPlace<Row> {
   const row = rows[index];
   return row ? { ...TOP, id: idOf(row), index, row, above: rows.slice(0, index).map(idOf) } : TOP;
@@ -54,10 +57,11 @@ export function withHeld<Row extends ReviewRow>(ranked: readonly Row[], place: H
 }
 
 /**
- * Returns the place after an answer to the row at `at`: the next page of an open site, else the best row.
+ * Returns the place after an answer to the row at `at`: the next page of an open site; else the best row, or with
+ * `staysInPlace` the row that moves to the same position (the last one at the end). Without rows left, `TOP`.
+ * @param rows rows as shown, the answered one included.
  * @param ranked rows in the order of the ranking.
  * @param stays false for the rows that leave the list with the answer.
- * @param staysInPlace true to select the row that moves to the same position instead of the best one.
  */
 export function placeAfter<Row extends ReviewRow>(
   rows: readonly Row[],
@@ -75,8 +79,9 @@ export function placeAfter<Row extends ReviewRow>(
 }
 
 /**
- * Returns the rows as `withHeld` arranges them, the selected one of them, which is the row that the place awaits if the
- * list has it, and the place that holds this row.
+ * Returns the rows as `withHeld` arranges them, the selected one, and the place that holds it. The row that the place
+ * awaits is selected if the list has it. If the held row has left, the row at its index is selected, or the last one;
+ * −1 and undefined without rows.
  */
 export function shownAt<Row extends ReviewRow>(ranked: readonly Row[], held: HeldPlace<Row>) {
   const rows = withHeld(ranked, held);
@@ -90,7 +95,7 @@ export function shownAt<Row extends ReviewRow>(ranked: readonly Row[], held: Hel
   return { rows, selected, selectedRow, place };
 }
 
-/** Returns the rows without those of the given ids, and without the pages of a site whose row is among them. */
+/** Returns the rows without those of the given ids, and without all rows of a site whose row is among them. */
 export function withoutRows<Row extends ReviewRow>(rows: readonly Row[], ids: ReadonlySet<string>): Row[] {
   const sites = new Set([...ids].flatMap((id) => (id.startsWith(SITE) ? [id.slice(SITE.length)] : [])));
   return rows.filter((row) => !ids.has(idOf(row)) && (sites.size === 0 || !sites.has(siteNameOf(row))));
@@ -105,7 +110,10 @@ function isAsShown(now: ReviewRow, { page, site }: ReviewRow): boolean {
   return site !== undefined && now.site?.isNew === site.isNew && now.site.best.includes(page.n);
 }
 
-/** Moves the blocks of the given rows to the front. A block is a row and, below the row of a site, its pages. */
+/**
+ * Moves the blocks of the given rows to the front, in the order of `first`; unknown ids are ignored. A block is a row
+ * and, below the row of a site, its pages, of which those in `first` come first.
+ */
 function arranged<Row extends ReviewRow>(ranked: readonly Row[], first: readonly string[]): Row[] {
   const blocks: Row[][] = [];
   const blockOf = new Map<string, Row[]>();

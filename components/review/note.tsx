@@ -17,13 +17,17 @@ interface NoteProps extends NoteContent {
   onClose?(): void;
 }
 
-/** The user's tags and note for a page or site, with a form to change them. A saved note appears at once. */
+/**
+ * The user's tags and note for a page or site, with a form to change them; with `onClose` only the form. A saved note
+ * appears at once, and a toast can undo it.
+ */
 export function Note({ topic, target, name, tags, text, onTag, onClose }: NoteProps) {
   const { t, notices } = useApp();
   const command = useCommand();
   const [isOpen, setOpen] = useState(onClose !== undefined);
   const [saved, setSaved] = useState<NoteContent>();
   const edit = useRef<HTMLButtonElement>(null);
+  /** Closes the form and focuses the edit button, or calls `onClose` where only the form is shown. */
   const close = () => {
     if (onClose) return onClose();
     setOpen(false);
@@ -31,12 +35,14 @@ export function Note({ topic, target, name, tags, text, onTag, onClose }: NotePr
   };
   useEffect(() => setSaved(undefined), [tags.join('\n'), text]);
   const shown = saved ?? { tags, text };
+  /** Shows a note at once and sends it; shows the stored one again after a failure. Returns whether it was saved. */
   const write = async (next: NoteContent) => {
     setSaved(next);
     const result = await command('note', { topic, target, ...next });
     if (!result.ok) setSaved(undefined);
     return result.ok;
   };
+  /** Closes the form and saves the note, with a toast whose button restores the earlier note. */
   const save = async (next: NoteContent) => {
     close();
     if (await write(next)) notices.inform(t('note_saved', name), 'note', () => void write(shown));
@@ -75,7 +81,10 @@ interface NoteFormProps {
   onClose(): void;
 }
 
-/** Form for tags, separated by commas, and text. */
+/**
+ * Form for tags, separated by commas, and text. `onSave` gets both trimmed, without empty tags; Escape and Cancel call
+ * `onClose`.
+ */
 function NoteForm({ name, content, onSave, onClose }: NoteFormProps) {
   const { t } = useApp();
   const [tags, setTags] = useState(content.tags.join(', '));

@@ -12,7 +12,10 @@ import { useLoaded } from '../common/rendering';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
 import { Note } from './note';
 
-/** Form for the user's tags and note of a page, empty or as they are stored. */
+/**
+ * Form for the user's tags and note of a page, empty or as they are stored. Renders nothing until they are read, or if
+ * they cannot be read.
+ */
 export function CardNote({ page, onClose }: { page: PageRecord; onClose(): void }) {
   const { noteOf } = useApp();
   const stored = useLoaded(async () => ({ note: await noteOf(page.topic, page.url) }), []);
@@ -27,7 +30,10 @@ export { Why } from './why';
 /** Most sources listed for one problem of a round; of the others only the number is shown. */
 const MOST_SOURCES = 3;
 
-/** Lists the sources and addresses that failed in the last round by problem, with an explanation of each problem. */
+/**
+ * List of the sources and addresses that failed in the last round by problem, with an explanation of each problem,
+ * closed at first. At most three are named per problem.
+ */
 export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const { t } = useApp();
   const nameOf = useSourceNames(errors.some(({ source }) => !source.includes('/')));
@@ -43,7 +49,9 @@ interface ProblemsProps {
   readonly most: number;
 }
 
-/** List of problems, each with its explanation and the names that it concerns, under a summary that opens it. */
+/**
+ * List of problems, each with its explanation and the distinct names that it concerns, under a summary that opens it.
+ */
 export function Problems({ summary, found, most }: ProblemsProps) {
   const { t } = useApp();
   return (

@@ -7,12 +7,14 @@ import type { MessageKey } from '../common/messages';
 
 type TextOfPage = Partial<Pick<PageRecord, 'language'>>;
 
-/** Returns the language and direction attributes for text that comes from a page. */
+/**
+ * Returns the direction `auto` and the language for text that comes from a page; no language if it is unknown (`und`).
+ */
 export function textAttributes({ language }: TextOfPage): { dir: 'auto'; lang?: string } {
   return { dir: 'auto', ...(language && language !== 'und' && { lang: language }) };
 }
 
-/** Title of a page as a link that opens the page in a tab. */
+/** Title of a page, or its short address without one, as a link that opens the page in a tab. */
 export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title'> & TextOfPage; tabIndex?: number }) {
   const { actions } = useApp();
   const { page, tabIndex } = props;
@@ -36,7 +38,10 @@ export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title'> & Tex
 
 const DEGREES = 360;
 
-/** First letter of a site on a colour that belongs to the site, which makes rows of one site easy to spot. */
+/**
+ * First letter of a site in upper case on a colour that belongs to the site, which makes rows of one site easy to spot.
+ * Screen readers skip it.
+ */
 export function SiteMark({ site }: { site: string }) {
   return (
     <span class="site-mark" aria-hidden="true" style={{ '--hue': `${fnv1a(site) % DEGREES}` }}>
@@ -53,8 +58,8 @@ const probabilityKey = (probability: number): MessageKey =>
   probability >= LIKELY ? 'probability_likely' : probability >= MAYBE ? 'probability_maybe' : 'probability_unlikely';
 
 /**
- * Shows a page's probability of relevance as a word; nothing if `probability` is undefined, before there are enough
- * answers.
+ * Shows a page's probability of relevance as a word: likely from ⅔, maybe from ⅓, else unlikely; nothing if
+ * `probability` is undefined, before there are enough answers.
  */
 export function ProbabilityLabel({ probability }: { probability: number | undefined }) {
   const { t } = useApp();
@@ -74,7 +79,10 @@ export function Highlighted({ text, terms }: { text: string; terms: readonly str
   return <>{parts.map((part, i) => (i % 2 === 1 ? <mark key={`${i}`}>{part}</mark> : part))}</>;
 }
 
-/** Splits text as `splitAtTerms` does, but only at the first occurrences of the first three terms that it contains. */
+/**
+ * Splits text as `splitAtTerms` does, but only at the first occurrences of the first three of `terms` that it contains.
+ * A term whose first occurrence overlaps an earlier term's is left out.
+ */
 function splitAtFirst(text: string, terms: readonly string[]): string[] {
   const marked = new Map<number, number>();
   for (const term of terms) {
@@ -96,8 +104,9 @@ function splitAtFirst(text: string, terms: readonly string[]): string[] {
 
 /**
  * Splits text into alternating plain and matching parts. The first part is plain and may be ''; joined they give the
- * text. Term boundaries are checked beside the pattern: a pattern with a class of all letters takes milliseconds to
- * compile.
+ * text. A match begins a word, ignores case, prefers longer terms, and includes the rest of its word. Without matches,
+ * the text alone. Term boundaries are checked beside the pattern: a pattern with a class of all letters takes
+ * milliseconds to compile.
  */
 export function splitAtTerms(text: string, terms: readonly string[]): string[] {
   const patterns = terms
@@ -127,7 +136,10 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 const REST_OF_WORD = /\p{L}*/uy;
 
-/** Returns where the word of a matching term ends, or undefined if the term does not begin a word. */
+/**
+ * Returns the index where the word of a matching term ends, or undefined if the term does not begin a word. In scripts
+ * without spaces the term itself is the word.
+ */
 function endOfMatch(text: string, term: string, index: number): number | undefined {
   const end = index + term.length;
   if (UNSPACED.test(term)) return end;

@@ -70,7 +70,10 @@ export const AFTER = {
     }),
 } as const;
 
-/** Returns the step that an undo takes back; undefined while answers are under way, because theirs is not known. */
+/**
+ * Returns the step that an undo takes back; undefined without a step, and while answers are under way, because theirs
+ * is not known.
+ */
 export function lastStep({ steps, open }: PendingAnswers): number | undefined {
   return open === 0 ? [...steps.keys()].at(-1) : undefined;
 }

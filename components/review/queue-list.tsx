@@ -32,7 +32,10 @@ interface QueueListProps extends ListLook {
   onAll(site: string): void;
 }
 
-/** The full queue of up to 10,000 rows. Renders only visible rows. */
+/**
+ * The full queue of up to 10,000 rows, of which only visible ones and a few around them are rendered, with the
+ * threshold line at `cutAt`. The selected row scrolls into view after the user moved or judged.
+ */
 export function QueueList({ scroller, queue, review, sites, cutAt, onAll, ...look }: QueueListProps) {
   const { t, locale } = useApp();
   const list = useRef<HTMLOListElement>(null);
@@ -111,7 +114,10 @@ const STICKY_PX = 40;
 /** Most new rows in one render; more would block the next key press. */
 const MOST_NEW_ROWS = 4;
 
-/** Renders only visible rows and measures them. Many new rows are rendered a few at a time, visible rows first. */
+/**
+ * Chooses and measures the visible rows and six more at each end. At most four new rows are rendered at a time, the row
+ * at `shown` and visible rows first; further renders follow.
+ */
 function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOptions): VirtualRows {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const listStart = useListStart(scroller, list);
@@ -159,8 +165,8 @@ function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOp
 }
 
 /**
- * Returns the distance in pixels from the top of the scrolling content to the list. Content above the list can open
- * and close.
+ * Returns the distance in pixels from the top of the scrolling content to the list, measured again when content above
+ * the list opens or closes; 0 at first.
  */
 function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0);
@@ -168,6 +174,7 @@ function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<H
     const { current: outer } = scroller;
     const { current: inner } = list;
     if (!outer || !inner) return;
+    /** Measures the distance again. */
     const look = () =>
       setStart(
         Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop) || 0,
@@ -181,8 +188,8 @@ function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<H
 }
 
 /**
- * Returns the laid-out height of a row, or before layout its last or estimated height: reading it would force a
- * layout.
+ * Returns the laid-out height of a row in whole pixels, or before layout its last or estimated height: reading it would
+ * force a layout.
  */
 function heightOf(
   element: HTMLElement,
@@ -195,7 +202,10 @@ function heightOf(
   return virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index);
 }
 
-/** Returns the rows rendered before and a few new ones: first the row at `shown`, then visible rows. */
+/**
+ * Returns the rows rendered before and at most four new ones: first the row at `shown`, then visible rows; in the order
+ * of the list.
+ */
 function drawnNow(
   wanted: readonly VirtualItem[],
   { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },

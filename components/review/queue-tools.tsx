@@ -24,10 +24,14 @@ interface QueueToolsProps {
   onGrouping(isOpen: boolean): void;
 }
 
-/** Buttons beside the heading of the queue, each of which opens a tool. */
+/**
+ * Buttons beside the heading of the queue, each of which opens or closes a tool. One selects the best row if another is
+ * selected; the button of an active filter stands out.
+ */
 export function QueueTools(props: QueueToolsProps) {
   const { t } = useApp();
   const { filter, isFiltering, isGrouping, isConfirmingAbove } = props;
+  /** A button with an icon that opens or closes a tool. */
   const tool = (
     icon: IconName,
     label: string,
@@ -64,7 +68,7 @@ interface FilterBarProps {
   onChange(filter: QueueFilter): void;
 }
 
-/** Fields for the order and the filters of the queue. */
+/** Fields for the order and the filters of the queue. A button clears the filters, but keeps the order. */
 export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   const { t } = useApp();
   const change = (patch: Partial<QueueFilter>) => onChange({ ...filter, ...patch });
@@ -89,7 +93,10 @@ export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   );
 }
 
-/** Fields that order the list, and filter it by operator, language and other properties. */
+/**
+ * Fields that order the list, and filter it by operator, language, hub pages, least probability and date of
+ * publication. The languages are those of `rows`, with their counts.
+ */
 function QueueFilters(props: {
   rows: readonly QueueRow[];
   filter: QueueFilter;
@@ -173,7 +180,10 @@ interface ThresholdProps {
 export const START_THRESHOLD = 0.8;
 const STEP = 0.01;
 
-/** Confirms all rows from a probability up, and shows an estimate of how many of them belong to the topic. */
+/**
+ * Slider for a probability and a button that confirms all rows from there up. Shows the mean of their probabilities as
+ * estimate of how many belong to the topic, or how many answers are missing for an estimate.
+ */
 export function Threshold({ threshold, rows, judged, onChange, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
   const above = useMemo(() => rows.filter((row) => row.probability >= threshold), [rows, threshold]);

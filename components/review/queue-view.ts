@@ -37,7 +37,7 @@ type QueueItem =
   | { readonly kind: 'row'; readonly row: SiteEntry<QueueRow>; readonly index: number }
   | { readonly kind: 'cut'; readonly probability: number };
 
-/** True if a filter hides any suggestion by its settings. */
+/** True if any setting of the filter may hide suggestions; the order does not count. */
 export function isFiltered(filter: QueueFilter): boolean {
   return (
     filter.text.trim() !== '' ||
@@ -49,7 +49,10 @@ export function isFiltered(filter: QueueFilter): boolean {
   );
 }
 
-/** Returns the rows that pass the filter, in the order of the filter. */
+/**
+ * Returns the rows that pass the filter, in the order of the ranking, or with `informative` by the rankers'
+ * disagreement, largest first.
+ */
 export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRow[] {
   const passing = isFiltered(filter) ? queue.rows.filter(filterTest(filter)) : queue.rows;
   return filter.order === 'best' ? passing : byDisagreement(passing, queue.ranking);
@@ -67,7 +70,7 @@ interface QueueItems {
 }
 
 /**
- * Returns the rows with the threshold line between them.
+ * Returns the rows with the threshold line before the first row below `cutAt`, or at the end; no line without `cutAt`.
  * @param cutAt least probability of the rows above the line; only for rows ordered by probability.
  */
 export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): QueueItems {
@@ -79,11 +82,13 @@ export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): Q
   return {
     length: placeOf(rows.length),
     placeOf,
+    /** Returns 'cut', the site's name or the page number; '' beyond the end. */
     keyAt(place) {
       if (place === cutPlace) return 'cut';
       const row = rows[indexAt(place)];
       return row?.site?.site ?? row?.page.n ?? '';
     },
+    /** Returns the line or the row at a position. */
     at(place) {
       if (cutAt !== undefined && place === cutPlace) return { kind: 'cut', probability: cutAt };
       const index = indexAt(place);
@@ -93,7 +98,10 @@ export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): Q
   };
 }
 
-/** Returns a test for the rows that pass the filter. */
+/**
+ * Returns a test for the rows that pass all parts of the filter. The text is searched in titles and URLs, ignoring
+ * case.
+ */
 function filterTest(filter: QueueFilter): (row: QueueRow) => boolean {
   const text = filter.text.trim().toLocaleLowerCase();
   return ({ page, probability }) => {
@@ -109,7 +117,7 @@ function filterTest(filter: QueueFilter): (row: QueueRow) => boolean {
 /**
  * Returns the variance of the positions that the rankers give one candidate (query by committee).
  * @param at 0-based place of the candidate in the fused ranking.
- * @returns squared positions; 0 with fewer than two rankers.
+ * @returns squared positions; 0 with fewer than two rankers that rank it.
  */
 export function disagreement(positions: RankingRecord['positions'], at: number): number {
   const votes = RANKER_NAMES.flatMap((ranker) => positions[ranker]?.[at] ?? []);
@@ -118,7 +126,7 @@ export function disagreement(positions: RankingRecord['positions'], at: number):
   return votes.length === 0 ? 0 : squares / votes.length - (sum / votes.length) ** 2;
 }
 
-/** Orders rows by disagreement of the rankers, largest first. */
+/** Orders rows by disagreement of the rankers, largest first; equal ones by rank. Returns a new array. */
 function byDisagreement(rows: readonly QueueRow[], { positions }: RankingRecord): QueueRow[] {
   const of = new Map(rows.map((row) => [row, disagreement(positions, row.at)]));
   return rows.toSorted((a, b) => (of.get(b) ?? 0) - (of.get(a) ?? 0) || a.at - b.at);

@@ -41,8 +41,8 @@ interface ReviewItemProps {
 export const tabIndexOf = (selected: boolean) => (selected ? 0 : -1);
 
 /**
- * List item of a review list, which holds a page or a site. Can be selected and focused, and stays visible while
- * selected.
+ * List item of a review list, which holds a page or a site. A press outside its buttons or the focus selects it. While
+ * selected, it takes the focus (unless the user types) and stays visible, both only with `takesFocus`.
  */
 export function ReviewItem(props: ReviewItemProps) {
   const row = useRef<HTMLLIElement>(null);
@@ -85,6 +85,7 @@ function useInView(element: RefObject<HTMLElement | null>, isOn: boolean): void 
     const { current } = element;
     if (!isOn || !current) return;
     const scroller = current.closest<HTMLElement>('.scroller');
+    /** Scrolls the element into view, below the sticky bar. */
     const show = () => {
       const head = scroller?.querySelector<HTMLElement>('.list-head');
       // The sticky bar above the list is higher in narrow windows. It must not cover the element.

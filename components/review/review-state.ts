@@ -78,7 +78,11 @@ type Answer = EffectOf<'judge' | 'judgeSite' | 'findLikely'>;
 type Next<Row extends ReviewRow> = readonly [ReviewState<Row>, ...Effect[]];
 export type Transition = <Row extends ReviewRow>(state: ReviewState<Row>, list: DrawnList<Row>) => Next<Row>;
 
-/** Returns the first state. @param kept id of the row that was selected when the list was last closed; '' for none. */
+/**
+ * Returns the first state: no answers, and the first row selected until the list has `kept`.
+ * @param kept id of the row that was selected when the list was last closed; '' for none.
+ * @param listing filter and order of the list.
+ */
 export function stateAtStart<Row extends ReviewRow>(kept: string, listing: string): ReviewState<Row> {
   const place = { ...TOP, awaits: kept };
   // A stored selection gets the focus when the screen opens again.
@@ -231,7 +235,7 @@ const confirmationOf = (urls: Ids, ids: Ids): Effect => [
   ['toast_many_confirmed', urls.length],
 ];
 
-/** Returns the state with changed answers; the same object if the answers are the same. */
+/** Returns the state with its answers after a transition; the same object if the answers are the same. */
 function answersAfter<Row extends ReviewRow>(
   state: ReviewState<Row>,
   transition: (answers: PendingAnswers) => PendingAnswers,
@@ -240,7 +244,10 @@ function answersAfter<Row extends ReviewRow>(
   return answers === state.answers ? state : { ...state, answers };
 }
 
-/** Transition of an answer to one row, which hides the row or its site. An answered row takes no second answer. */
+/**
+ * Returns the transition of an answer to one row (the selected one if undefined): hides the row or its site, adds the
+ * effect of the answer, and if the row was selected, selects the next one. An answered row takes no second answer.
+ */
 function answerTo(row: ReviewRow | undefined, answerOf: (row: ReviewRow) => Answer): Transition {
   return (state, list) => {
     const { selectedRow } = list;
@@ -258,7 +265,10 @@ function answerTo(row: ReviewRow | undefined, answerOf: (row: ReviewRow) => Answ
   };
 }
 
-/** Returns the command, the id to hide, the request and the toast of a decision on the site of a row. */
+/**
+ * Returns the effect of a decision on the site of a row: command, the id to hide, request and toast. A rejection also
+ * names the page that was seen.
+ */
 function siteAnswer(row: ReviewRow, outcome: 'enough' | 'excluded' | 'rejected' | 'later', reason?: string): Answer {
   const site = siteNameOf(row);
   const seen = outcome === 'rejected' && { url: row.page.url };
@@ -266,7 +276,9 @@ function siteAnswer(row: ReviewRow, outcome: 'enough' | 'excluded' | 'rejected' 
   return ['judgeSite', [SITE + site], request, [`toast_site_${outcome}`, site]];
 }
 
-/** Selects the next row after an answer to the selected one (`placeAfter`). */
+/**
+ * Selects the next row after an answer to the selected one (`placeAfter`), with the effect that slides the row away.
+ */
 function movedOn<Row extends ReviewRow>(
   state: ReviewState<Row>,
   { rows, ranked, selected, staysInPlace }: DrawnList<Row>,
@@ -277,7 +289,10 @@ function movedOn<Row extends ReviewRow>(
   return [{ ...state, active: true, place }, ['slideAway']];
 }
 
-/** Shows the rows of an undone step again, and selects the first of them. */
+/**
+ * Shows the rows of an undone step again, selects the first of them, and adds a toast that names it, or the number of
+ * several.
+ */
 function backInList<Row extends ReviewRow>(
   state: ReviewState<Row>,
   { all }: DrawnList<Row>,

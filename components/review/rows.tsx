@@ -22,7 +22,7 @@ interface SuggestionListProps extends ListLook {
   onAll?(site: string): void;
 }
 
-/** The best suggestions as a plain list. `QueueList` renders long lists. */
+/** The best suggestions as a plain list in the order of `review.rows`, all rendered. `QueueList` renders long lists. */
 export function SuggestionList({ review, sites, onAll, ...look }: SuggestionListProps) {
   const { t } = useApp();
   return (
@@ -69,7 +69,10 @@ interface ListRowProps<R extends ReviewRow> extends ListLook {
   onAll?(site: string): void;
 }
 
-/** One row of a review list, which is a site or a page. The selected row shows the details needed to judge it. */
+/**
+ * One row of a review list, which is a site or a page, with buttons to judge it. The selected row shows the details
+ * needed to judge it, unless they are shown beside the list.
+ */
 export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
   const { review, row, index, sites, place, isBeside, newFrom = Number.POSITIVE_INFINITY } = props;
   const { site } = row;
@@ -179,7 +182,10 @@ const RowContent = memo((props: RowContentProps) => {
 
 type LinesProps = RowContentProps & { readonly buttons: ComponentChildren };
 
-/** Title and site of a suggested page, with its buttons. */
+/**
+ * Title and site of a suggested page, with its buttons, and a badge if it is new. Below the row of its site, the site's
+ * name is left out.
+ */
 function PageLines({ suggestion: { page }, titleId, tabIndex, isInner, isFresh, buttons }: LinesProps) {
   const { t } = useApp();
   return (
@@ -201,7 +207,10 @@ function PageLines({ suggestion: { page }, titleId, tabIndex, isInner, isFresh, 
   );
 }
 
-/** Name and figures of a suggested site, with its best page. */
+/**
+ * Name and figures of a suggested site (pages, whether known, citing sites), with its best page, and a button that
+ * shows its pages.
+ */
 function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
   const { t } = useApp();
   const { titleId, tabIndex } = props;
@@ -242,7 +251,7 @@ function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
   );
 }
 
-/** Buttons that decide on a whole site. */
+/** Buttons that decide on a whole site (enough pages, exclude), and one that shows all its pages. */
 function SiteDecisions({ site, tabIndex, onSite, onAll }: RowContentProps & { readonly site: SuggestedSite }) {
   const { t, settings } = useApp();
   const { enough, exclude } = settings.value.reviewKeys;

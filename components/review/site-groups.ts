@@ -15,8 +15,9 @@ export type SiteEntry<Row> = Row & { readonly site?: SuggestedSite };
 const placesOf = new WeakMap<RankedSites, ReadonlyMap<string, number>>();
 
 /**
- * Groups rows by site, ordered by `siteTier` and then by each site's first row.
- * @param sites facts of the ranking about sites; undefined for rankings of older versions.
+ * Groups rows by site, ordered by `siteTier` and then by each site's first row; rows of a site keep their order.
+ * @param sites facts of the ranking about sites; undefined for rankings of older versions, whose figures come from the
+ * rows.
  */
 export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | undefined): SiteGroup<QueueRow>[] {
   const places = sites && (placesOf.get(sites) ?? new Map(sites.names.map((name, i) => [name, i])));
@@ -29,13 +30,16 @@ export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | unde
   return groups.sort((a, b) => siteTier(a.site) - siteTier(b.site));
 }
 
-/** Returns the figures of a site from its listed rows. */
+/** Returns the figures of a site from its listed rows; it counts as new and uncited. */
 function siteOfRows(site: string, rows: readonly QueueRow[]): SuggestedSite {
   const fitting = rows.filter(({ probability }) => probability >= FITTING_PROBABILITY).length;
   return { site, isNew: true, found: rows.length, suggested: rows.length, fitting, citedBy: 0, first: 0, best: [] };
 }
 
-/** Returns one row for each site; the best pages of an open site follow it. */
+/**
+ * Returns one row for each site; the best pages of an open site follow it, its best page included. Sites without rows
+ * are left out.
+ */
 export function entriesOf<Row extends object>(
   groups: readonly SiteGroup<Row>[],
   open: ReadonlySet<string>,
@@ -58,7 +62,7 @@ export interface SiteList<Row> {
 const storedTexts = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 
-/** Returns the rows of a list of sites. The set of open sites is stored as a draft. */
+/** Returns the rows of a list of sites in the order of `groups`. The set of open sites is stored as a draft. */
 export function useSiteList<Row extends object>(topic: string, groups: readonly SiteGroup<Row>[]): SiteList<Row> {
   const [names, setNames] = useDraft(DRAFT.openSites(topic), storedTexts);
   const open = useMemo(() => new Set(names), [names]);

@@ -3,8 +3,8 @@
 const SLIDE_MS = 140;
 
 /**
- * Slides a copy of the selected row out of its list. The row itself leaves in the same frame, and nothing else moves.
- * Does nothing where the user wants less motion.
+ * Slides a copy of the selected row out of its list in 140 ms and removes it. The row itself leaves in the same frame,
+ * and nothing else moves. Does nothing where the user wants less motion, or without a selected row.
  */
 export function slideAway(): void {
   const row = document.querySelector<HTMLElement>('.suggestion[aria-current="true"]');

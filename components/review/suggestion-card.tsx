@@ -34,7 +34,7 @@ interface SuggestionCardProps {
 
 /**
  * Details to judge the selected page or site: its text with the topic's terms highlighted, reasons, and verdict
- * buttons.
+ * buttons. Further buttons confirm a site's likely pages, show how the page was found and ranked, and open the note.
  */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { t, settings } = useApp();
@@ -80,7 +80,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   );
 }
 
-/** Returns what the buttons of a row judge: its page, and with a new site the site too. */
+/** Returns what the buttons of a row judge: its page, or with a new site the site. */
 export function judgedBy(page: PageRecord, site: SuggestedSite | undefined) {
   return site?.isNew
     ? ({ title: site.site, of: 'site' } as const)
@@ -88,8 +88,8 @@ export function judgedBy(page: PageRecord, site: SuggestedSite | undefined) {
 }
 
 /**
- * Adds reasons to a suggestion without any: terms of the topic in its text. The ranking stores terms only for its
- * best rows.
+ * Adds reasons to a suggestion without any: the heaviest terms of the topic in its text, at most `REASON_TERMS`. The
+ * ranking stores terms only for its best rows.
  */
 function withReasons(suggestion: Suggestion, topicTerms: readonly string[]): Suggestion {
   if (suggestion.reasons.length > 0) return suggestion;
@@ -105,7 +105,8 @@ const MOST_TERMS = 3;
 
 /**
  * Explains a suggestion in sentences: the most similar page of the user, links from and to the user's pages, and terms
- * near the topic's name.
+ * near the topic's name; the query that found it if neither similar nor linked pages are known. Empty until the
+ * relations are read.
  */
 function PlainReasons({ suggestion: { page, near } }: { suggestion: Suggestion }) {
   const { t, relationsOf } = useApp();
@@ -132,7 +133,7 @@ function PlainReasons({ suggestion: { page, near } }: { suggestion: Suggestion }
 /** Name under which a page is listed: its title, or its address if it has none. */
 const titleOrUrl = ({ title, url }: PageRecord) => title || displayUrl(url);
 
-/** Returns one or two titles in quotation marks, or the first with the number of the others. */
+/** Returns one or two titles in quotation marks, or the first with the number of the others; '' without pages. */
 function quotedNames(t: Translate, pages: readonly PageRecord[]): string {
   const [first = '', second] = pages.map((page) => `“${titleOrUrl(page)}”`);
   if (second === undefined) return first;
@@ -161,7 +162,7 @@ const LOOKS = {
 } as const;
 const VERDICTS = ['yes', 'no', 'skip'] as const;
 
-/** Buttons Yes, No and Skip for one page or a whole site. */
+/** Buttons Yes, No and Skip for one page or a whole site. Each tooltip names the user's key. */
 export function VerdictButtons({ title, of = 'page', labelled, tabIndex, onJudge }: VerdictButtonsProps) {
   const { t, settings } = useApp();
   const labels = LABELS[of];

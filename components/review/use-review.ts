@@ -46,7 +46,11 @@ interface ReviewList<Row extends ReviewRow> {
   readonly toggleSite?: (site: string) => void;
 }
 
-/** Returns the state and events of a review list. */
+/**
+ * Returns the state and events of a review list. An event changes the state at once and runs its effects: commands to
+ * the engine, toasts, drafts. Answered rows are hidden until a ranking contains the answer; the id of the selected row
+ * is stored as a draft after the first move or answer.
+ */
 export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review<Row> {
   const { topic, rows: all, version, screen = 'popup', listing = '' } = given;
   const { drafts, settings } = useApp();
@@ -93,7 +97,10 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   return { ...events, ...shown, ...state, isAway, isNoting };
 }
 
-/** Returns the work of the transitions. It reports answers of the engine as events. */
+/**
+ * Returns the work of the transitions: commands to the engine, toasts and movement. It reports answers of the engine as
+ * events.
+ */
 function useEffects(
   {
     topic,
@@ -124,7 +131,10 @@ function useEffects(
   };
 }
 
-/** Binds the user's keys of the review lists. The help dialog explains them. */
+/**
+ * Binds the user's keys of the review lists, the arrows up and down, and Home (the best row). The help dialog explains
+ * them.
+ */
 export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHelp: () => void): void {
   const { settings, actions } = useApp();
   const { reviewKeys, suggestionView } = settings.value;

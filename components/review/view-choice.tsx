@@ -2,7 +2,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check } from '../common/fields';
 
-/** Switch between suggestions as sites and as pages. The choice is stored. */
+/** Switch between suggestions as sites and as pages. The choice is stored in the settings. */
 export function ViewChoice() {
   const { t, actions, settings } = useApp();
   return (
@@ -22,8 +22,8 @@ export function ViewChoice() {
 }
 
 /**
- * Checkbox that hides known sites from the list of sites. The choice is stored.
- * @param props.known number of known sites.
+ * Checkbox that hides known sites from the list of sites. The choice is stored in the settings.
+ * @param props.known number of known sites, for the label.
  */
 export function NewSitesOnly({ known }: { known: number }) {
   const { t, actions, settings } = useApp();

@@ -6,7 +6,10 @@ import { displayUrl, formatDecimal } from '../common/format';
 import { useLoaded } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
 
-/** Explains a suggestion: how the page was found, its terms, and its position in each ranker. */
+/**
+ * Explains a suggestion: how the page was found and by which query, its path, its terms, and its position in each
+ * ranker. Unknown parts are left out.
+ */
 export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t, locale } = useApp();
   const { page, total, probability } = suggestion;
@@ -60,7 +63,10 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   );
 }
 
-/** The pages on the path from a seed to the page, or if the path is unknown, the page with the link to it. */
+/**
+ * The titles on the path from a seed to the page, or if the path is unknown, the page with the link to it; nothing if
+ * neither is known.
+ */
 function WhyPath({ page }: { page: PageRecord }) {
   const { t, pathTo } = useApp();
   const path = useLoaded(() => pathTo(page), []) ?? [];

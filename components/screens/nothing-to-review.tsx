@@ -11,7 +11,10 @@ interface NothingProps {
   readonly hostAccess: boolean | undefined;
 }
 
-/** Explains why the list is empty and offers the next step. Renders nothing while the reason is unknown. */
+/**
+ * Explains why the list is empty and offers the next step: no seeds, running, no access to sites, paused, failed, all
+ * judged, nothing found, not started; the first that applies. Renders nothing while the tally is not read.
+ */
 export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
   const { t, actions } = useApp();
   if (!tally) return null;
@@ -44,7 +47,10 @@ export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
   return <EmptyState icon="leaf" title={t('empty_start_title')} text={t('empty_start_text')} />;
 }
 
-/** Shown when all open suggestions are on known sites, which the list hides. */
+/**
+ * Shown when all open suggestions are on known sites, which the list hides. Its button shows known sites, also in
+ * future.
+ */
 export function OnlyKnownSites() {
   const { t, actions } = useApp();
   return (

@@ -24,7 +24,7 @@ const CHOICES = {
   afterAnswer: { best: 'after_answer_best', next: 'after_answer_next' },
 } as const satisfies { readonly [K in keyof Settings]?: Readonly<Record<Settings[K] & string, MessageKey>> };
 
-/** Radio buttons for a setting with a few values. */
+/** Radio buttons for a setting with a few values, saved at once. */
 function Choices({ title, setting }: { title: MessageKey; setting: keyof typeof CHOICES }) {
   const { t, actions, settings } = useApp();
   return (
@@ -57,7 +57,7 @@ interface OptionsData {
   readonly problem: ProblemForm;
 }
 
-/** Report on all sources over all topics, loaded when the user opens it. */
+/** Report on all sources over all topics, loaded each time the user opens it. */
 function AllSources({ data }: { data: OptionsData }) {
   const { t } = useApp();
   const [reports, setReports] = useState<readonly SourceReport[]>();
@@ -73,11 +73,15 @@ function AllSources({ data }: { data: OptionsData }) {
 /** Returns a stored message of an error without the pages that it names. */
 const problemDraft = (kept: unknown): string => withoutPages(textDraft(kept));
 
-/** The options page: sources, keys, settings and the report of a problem. */
+/**
+ * The options page: access to sites, sources, request limits, appearance, keys, storage, and the report of a problem,
+ * which comes first if an error brought the user here.
+ */
 export function Options({ data }: { data: OptionsData }) {
   const { t, actions, settings, drafts } = useApp();
   const [problem, setProblem] = useDraft(DRAFT.problem, problemDraft);
   const [startsWithProblem, startWithProblem] = useState(problem !== '');
+  /** Shows a problem that another screen stored, and moves its card to the top. */
   const take = (kept: unknown) => {
     setProblem(problemDraft(kept));
     startWithProblem(true);
@@ -189,7 +193,7 @@ const FIELDS: readonly Limit[] = [
   { name: 'maxPagesPerSite', label: 'polite_site_pages', scale: 1, min: 0, max: 10_000, step: 1 },
 ];
 
-/** Fields for request rates and limits. An invalid value is marked as such and not saved. */
+/** Fields for request rates and limits, in seconds and MiB. An invalid value is marked as such and not saved. */
 function PolitenessForm() {
   const { t, actions, settings } = useApp();
   const { politeness } = settings.value;

@@ -20,7 +20,11 @@ type Seen = Pick<NewSince, 'topic' | 'through' | 'atMs'> | undefined;
 
 export type PanelRows = ReturnType<typeof usePanelRows>;
 
-/** Returns the rows to list: a random sample, or else those that pass all filters, by site if the user wants that. */
+/**
+ * Returns the rows to list, in the order of the filter: a random sample, or else those that pass all filters, by site
+ * if the user wants that. Filters: tools, the user's share of the sites, the last visit, the chosen group, and new
+ * sites only. `listing` changes with them.
+ */
 export function usePanelRows(
   topic: TopicRecord,
   queue: Queue | undefined,
@@ -55,7 +59,7 @@ export function usePanelRows(
 
 /**
  * Returns the new suggestions since the last visit, and whether only they are listed. Watched topics start with only
- * them.
+ * them. Undefined if none or all suggestions are new, or for another topic than the one opened first.
  */
 function useNewSince(topic: TopicRecord, queue: Queue | undefined, seen: Seen) {
   const [isOnly, setOnly] = useState((topic.settings.watch ?? 'off') !== 'off');

@@ -10,7 +10,7 @@ export type PanelTools = ReturnType<typeof usePanelTools>;
 
 /**
  * Returns the filter, the threshold and which tools are open, with their setters. All are drafts. Escape closes the
- * tools.
+ * tools, but keeps the filter.
  */
 export function usePanelTools(topic: string) {
   const { actions } = useApp();
@@ -21,7 +21,9 @@ export function usePanelTools(topic: string) {
   const [threshold, setThreshold] = useDraft(PANEL_DRAFT.threshold(topic), (kept) =>
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
-  /** Lists the pages of a site, by a filter that is shown. */
+  /**
+   * Lists the pages of a site instead of sites, by a filter for its name that is shown and replaces the earlier filter.
+   */
   const showSite = (site: string) => {
     setFilter({ ...NO_FILTER, order: filter.order, text: site });
     setFiltering(true);
@@ -39,10 +41,14 @@ export function usePanelTools(topic: string) {
   };
 }
 
-/** Calls `act` at Escape, also in a field, but not inside a dialog or menu. */
+/**
+ * Calls the latest `act` at Escape, also in a field, but not inside a dialog or menu, or if something else has handled
+ * the key.
+ */
 function useEscape(act: () => void): void {
   const { heard } = useLatest({ heard: act });
   useEffect(() => {
+    /** Calls `act` at an Escape that nothing else has handled. */
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       const isInside = target instanceof Element && target.closest('dialog, [role=menu]');
       if (key === 'Escape' && !defaultPrevented && !isInside) heard();
@@ -52,7 +58,10 @@ function useEscape(act: () => void): void {
   }, []);
 }
 
-/** Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. */
+/**
+ * Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. A request is deleted
+ * when it is served.
+ */
 function useShownSite(topic: string, show: (site: string) => void): void {
   const { drafts } = useApp();
   const { take } = useLatest({

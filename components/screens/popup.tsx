@@ -26,7 +26,7 @@ interface PopupData extends TopicData {
   readonly newOnly: Signal<boolean>;
 }
 
-/** Screen of the popup: the current page, discovery, and the best suggestions of the active topic. */
+/** Screen of the popup: topic menu, and for the active topic the current page, discovery, and the best suggestions. */
 export function Popup({ data }: { data: PopupData }) {
   return (
     <Shell
@@ -62,7 +62,10 @@ interface PopupTopicProps {
   showHelp(): void;
 }
 
-/** A topic in the popup: the current page, the best suggestion and the session. */
+/**
+ * A topic in the popup: the current page, the best suggestions as pages or sites (of the user's share), and the
+ * session. An empty list gives its reason.
+ */
 function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
   const { t, actions, drafts, locale } = useApp();
   const { value: read } = data.suggestions;
@@ -81,6 +84,7 @@ function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
   const isCalibrated = useAsOf(review.selectedRow?.page.url, found?.completeness !== undefined);
   const since = data.since?.value;
   const isFresh = pages !== undefined && pages.total < (pages.items[0]?.total ?? 0);
+  /** Lists all suggestions if only new ones are listed; else opens the side panel. */
   const showOthers = () => {
     if (isFresh) data.newOnly.value = false;
     else void actions.openSidePanel();

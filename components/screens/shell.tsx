@@ -11,11 +11,15 @@ import { useFailure } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 
-/** First run: a field and a button that create a topic with the open page as its first seed. */
+/**
+ * First run: a field and a button that create a topic with the open page as its first seed, if that page can be marked.
+ * A notice appears if the browser deleted the database.
+ */
 function FirstTopic({ page }: { page: CurrentPage | undefined }) {
   const { t, actions } = useApp();
   const showFailure = useFailure();
   const markable = page?.markable === true;
+  /** Marks the page of the current tab as seed of the topic; a toast shows a failure. */
   const mark = async (topic: string) => {
     const result = await actions.markCurrentTab(topic);
     if (!result.ok) showFailure(result.error);
@@ -49,7 +53,10 @@ interface ShellProps {
   topicView(topic: TopicRecord, showHelp: () => void): ComponentChildren;
 }
 
-/** Frame of the popup and the side panel: topic menu, links to the other screens, help, toasts. */
+/**
+ * Frame of the popup and the side panel: topic menu, links to the other screens, help, toasts. Shows the form for a new
+ * topic when asked, the active topic, or without any topic the first run.
+ */
 export function Shell({ kind, topics, page, topicView }: ShellProps) {
   const { t, actions, drafts } = useApp();
   const [naming, setNaming] = useState(() => textDraft(drafts.read(DRAFT.topicName)) !== '');
@@ -78,8 +85,8 @@ export function Shell({ kind, topics, page, topicView }: ShellProps) {
 }
 
 /**
- * Says that the keys do not reach this document. Browsers leave the keyboard with the web page when they open a panel
- * beside it, and let no panel take it.
+ * Says that the keys do not reach this document while it lacks the focus; renders nothing else. Browsers leave the
+ * keyboard with the web page when they open a panel beside it, and let no panel take it.
  */
 export function KeysElsewhere() {
   const { t } = useApp();

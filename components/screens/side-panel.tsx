@@ -37,7 +37,7 @@ export interface SidePanelData extends TopicData {
   readonly seen: ReadonlySignal<Pick<NewSince, 'topic' | 'through' | 'atMs'> | undefined>;
 }
 
-/** Screen of the side panel: the current page, discovery, and all suggestions of the active topic. */
+/** Screen of the side panel: topic menu, and for the active topic the current page, discovery, and all suggestions. */
 export function SidePanel({ data }: { data: SidePanelData }) {
   return (
     <Shell
@@ -53,7 +53,10 @@ const NO_ATTEMPTS: readonly AttemptRecord[] = [];
 /** Least window width that shows the selected suggestion beside the list. */
 const WIDE = '(min-width: 62.5rem)';
 
-/** A topic in the side panel: the current page, the list of suggestions and the session. */
+/**
+ * A topic in the side panel: the current page, the list of suggestions with its tools, and the session. In wide windows
+ * the selected suggestion is beside the list.
+ */
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, settings } = useApp();
   const command = useCommand();
@@ -148,7 +151,10 @@ interface ListParts {
   readonly isConfirmingAbove: boolean;
 }
 
-/** Heading with the number of suggestions or sites, and the buttons that open the tools. */
+/**
+ * Heading with the number of suggestions or sites ("m of n" when filtered), and the buttons that open the tools if
+ * there are suggestions.
+ */
 function ListHead({ queue, list, tools, review, isJudging, isConfirmingAbove }: ListParts) {
   const { t, locale } = useApp();
   const total = queue?.ranking.order.length ?? 0;
@@ -191,7 +197,7 @@ interface OpenToolsProps extends ListParts {
   readonly answers: number;
 }
 
-/** The tools that are open: groups, filter and threshold. */
+/** The tools that are open: groups, filter and threshold, in this order; nothing if none is. */
 function OpenTools({ queue, list, tools, review, isConfirmingAbove, answers }: OpenToolsProps) {
   return (
     <>
@@ -212,7 +218,10 @@ function OpenTools({ queue, list, tools, review, isConfirmingAbove, answers }: O
   );
 }
 
-/** The reason why no row is listed, and the next step. */
+/**
+ * The reason why no row is listed, and the next step: clear the filters, show known sites, or `NothingToReview`.
+ * Nothing for an empty sample.
+ */
 function EmptyList({ tools, list, data }: Pick<ListParts, 'tools' | 'list'> & { data: SidePanelData }) {
   const { t } = useApp();
   if (isFiltered(tools.filter))
@@ -233,7 +242,7 @@ interface BesideProps {
   readonly topicTerms: readonly string[];
 }
 
-/** The selected suggestion, beside the list in wide windows. */
+/** The selected suggestion with address, picture and card, beside the list in wide windows. */
 function Beside({ queue, review, row, topicTerms }: BesideProps) {
   const { t } = useApp();
   const { page } = row;
@@ -263,7 +272,10 @@ function Beside({ queue, review, row, topicTerms }: BesideProps) {
 /** Delay before a picture is loaded, so that fast key presses through the list load none. */
 const PICTURE_AFTER_MS = 300;
 
-/** The page's picture if the user allows pictures, else a button that allows them. */
+/**
+ * The page's picture if the user allows pictures, else a button that allows them for all pages. Nothing if the page
+ * names no picture; an empty frame while it loads or if it fails.
+ */
 function Picture({ page }: { page: PageRecord }) {
   const { t, actions, settings } = useApp();
   const [source, setSource] = useState<string>();
@@ -272,6 +284,7 @@ function Picture({ page }: { page: PageRecord }) {
   useEffect(() => {
     if (!pictures || image === undefined) return;
     let current = true;
+    /** Requests the picture and shows it, unless the page has changed. */
     const load = async () => {
       const found = await actions.picture(image);
       if (current) setSource(found);

@@ -36,7 +36,10 @@ const LEAVES: readonly MessageKey[] = [
 ];
 const STAYS: readonly MessageKey[] = ['stays_topics', 'stays_keys', 'stays_cookies', 'stays_server'];
 
-/** Page opened after installation: a quick start, the first steps, and what leaves or stays on the computer. */
+/**
+ * Page opened after installation: a quick start (then its session and finds), the first steps, and what leaves or stays
+ * on the computer.
+ */
 export function Welcome({ data }: { data: WelcomeData }) {
   const { t } = useApp();
   const [started, setStarted] = useState('');
@@ -84,7 +87,10 @@ function Sentences({ title, sentences }: { title: MessageKey; sentences: readonl
   );
 }
 
-/** The session that the quick start began, with its first suggestions, which can be answered here. */
+/**
+ * The session that the quick start began, with its first suggestions, which can be answered by buttons or keys. Another
+ * button opens the side panel.
+ */
 function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;

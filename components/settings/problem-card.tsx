@@ -17,10 +17,14 @@ interface ProblemCardProps {
   onMessage(message: string): void;
 }
 
-/** The last unexpected error, to be searched for or reported. Nothing is sent before the user does so. */
+/**
+ * The last unexpected error, which the user can edit, search for, copy or report. Nothing is sent before the user does
+ * so. The button to report is absent without the project's address.
+ */
 export function ProblemCard({ form, message, onMessage }: ProblemCardProps) {
   const { t, actions, notices } = useApp();
   const report = { ...form, message };
+  /** Copies the report with the program's facts. */
   const copy = async () => {
     await actions.copy(reportText(report));
     notices.inform(t('toast_copied'));

@@ -23,7 +23,10 @@ interface ProviderRowProps {
   onChange(change: Partial<ProviderSettings>): void;
 }
 
-/** One search source: switch, test, quota, cool-down, and fields for key and address if it needs them. */
+/**
+ * One search source: switch, test, quota, cool-down, and fields for key and address if it needs them. It counts as on
+ * only with the key or address that it requires.
+ */
 export function ProviderRow({ provider, settings, state, onChange }: ProviderRowProps) {
   const { t, actions, notices } = useApp();
   const key = providerNameKey(provider.id);
@@ -34,6 +37,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
   const [settingUp, setSettingUp] = useState(false);
   const on = (own.enabled ?? provider.enabledByDefault) && complete;
 
+  /** Switches the source on or off, asking for its permissions first; a refusal leaves it off with a toast. */
   const toggle = async (box: HTMLInputElement) => {
     const wanted = box.checked;
     // First, because browsers accept a permission request only during the user's gesture.
@@ -82,7 +86,10 @@ interface ProviderFieldsProps {
   onChange(change: Partial<ProviderSettings>): void;
 }
 
-/** Fields for a source's key and address. */
+/**
+ * Fields for a source's key and address, saved when they lose the focus; nothing if it takes neither. An address that
+ * is no URL is not saved.
+ */
 function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsProps) {
   const { t } = useApp();
   const takesKey = provider.access === 'key' || provider.access === 'optional-key';
@@ -119,7 +126,7 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
   );
 }
 
-/** Returns the hint for a source's address: needed or optional. */
+/** Returns the hint for a source's address: needed, optional, or for Stack Exchange which site. */
 function addressHint({ id, access }: ProviderInfo): MessageKey {
   if (id === 'stack-exchange') return 'provider_address_site';
   return access === 'self-hosted' ? 'provider_address_needed' : 'provider_address_optional';
@@ -132,11 +139,12 @@ interface ProviderStatusProps {
   readonly own: ProviderSettings;
 }
 
-/** A source's quota and pauses, with a button that tests it. */
+/** A source's used and total quota, if it has one, and its pause with the reason, with a button that tests it. */
 function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: ProviderStatusProps) {
   const { t, locale, now, actions } = useApp();
   const command = useCommand();
   const [test, setTest] = useState<ProviderTest | 'running' | undefined>(undefined);
+  /** Sends a test query to the source and shows the result; a failed command shows a toast instead. */
   const run = async () => {
     // Access to the user's own server may be missing: its address was typed after the source was switched on.
     if (baseUrl !== '') await actions.requestProviderAccess({ ...provider, baseUrl });
@@ -170,7 +178,7 @@ function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: Provid
   );
 }
 
-/** Result of a test: the number of hits and the first ones, or the fault. */
+/** Result of a test: the number of hits with the time taken and the hits by title, or the fault. */
 function TestOutcome({ test }: { test: ProviderTest }) {
   const { t } = useApp();
   if (!test.ok) return <p class="test-bad">{t(providerFaultKey(test.code ?? ''))}</p>;
@@ -188,7 +196,9 @@ function TestOutcome({ test }: { test: ProviderTest }) {
   );
 }
 
-/** Field for a key, masked unless the user asks to see it. The key is saved when the field loses the focus. */
+/**
+ * Field for a key, masked unless the user asks to see it. The key is saved, trimmed, when the field loses the focus.
+ */
 export function SecretField(props: { label: string; hint: string; value: string; onChange(value: string): void }) {
   const { t } = useApp();
   const [shown, setShown] = useState(false);
@@ -214,12 +224,16 @@ export function SecretField(props: { label: string; hint: string; value: string;
 
 const MEMORY_KINDS: readonly MemoryKind[] = ['history', 'bookmarks'];
 
-/** Checkboxes for history and bookmarks, each with its own permission. One is enough for the source. */
+/**
+ * Checkboxes for history and bookmarks, each with its own permission. One is enough for the source; `onGranted` is
+ * called after each consent.
+ */
 export function BrowserMemory({ onGranted }: { onGranted(): void }) {
   const { t, actions, notices } = useApp();
   const [granted, setGranted] = useState<readonly MemoryKind[]>([]);
   const read = async () => setGranted(await actions.memory.granted());
   useEffect(() => void read(), []);
+  /** Asks for a permission or gives it back, and reads again what is granted; a toast shows a refusal. */
   const change = async (which: MemoryKind, wanted: boolean) => {
     // First, because browsers accept a permission request only during the user's gesture.
     const done = wanted ? await actions.memory.ask(which) : await actions.memory.drop(which);
@@ -252,10 +266,14 @@ interface ProviderListProps {
   readonly states: ReadonlySignal<readonly ProviderState[] | undefined>;
 }
 
-/** All search sources, grouped by what they need: nothing, a key, a server or browser data. */
+/**
+ * All search sources, grouped by what they need: nothing, a server or a key. After a loss of the sources' settings, all
+ * are shown off with a warning until the user keeps or changes this.
+ */
 export function ProviderList({ providers, states }: ProviderListProps) {
   const { t, actions, settings } = useApp();
   const { providers: own, servicesLost } = settings.value;
+  /** Stores all sources without an own setting as off, and ends the warning. */
   const keepAsShown = () => {
     const unset = providers.filter(({ id }) => own[id]?.enabled === undefined);
     const off = Object.fromEntries(unset.map(({ id }) => [id, { enabled: false }]));

@@ -22,7 +22,8 @@ interface Refusal {
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process']);
 
 /**
- * Editor for the keys of the review lists. A key that another action uses is refused, with an offer to swap the keys.
+ * Editor for the keys of the review lists, saved at once. A key that another action uses is refused, with an offer to
+ * swap the keys. A button restores the default keys.
  */
 export function ReviewKeysEditor() {
   const { t, actions, settings } = useApp();
@@ -31,11 +32,16 @@ export function ReviewKeysEditor() {
   const [refusal, setRefusal] = useState<Refusal>();
   const isDefault = REVIEW_ACTIONS.every((action) => reviewKeys[action] === DEFAULT_REVIEW_KEYS[action]);
 
+  /** Saves changed keys, and ends waiting and refusal. */
   const save = (keys: Partial<ReviewKeys>) => {
     setRefusal(undefined);
     setWaiting(undefined);
     void actions.saveSettings({ reviewKeys: keys });
   };
+  /**
+   * Takes a pressed key for an action, or refuses it. Escape and Tab only end the waiting; modifiers alone, and keys
+   * with Ctrl, Meta or Alt, are ignored.
+   */
   const pressed = (action: ReviewAction, event: KeyboardEvent) => {
     if (MODIFIERS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     setWaiting(undefined);
@@ -75,12 +81,12 @@ export function ReviewKeysEditor() {
   );
 }
 
-/** Returns the keys that a swap between the two actions changes. */
+/** Returns the keys that a swap between the two actions changes; {} if no action holds the refused key. */
 function swappedKeys(keys: ReviewKeys, { action, key, holder }: Refusal): Partial<ReviewKeys> {
   return holder ? { [action]: key, [holder]: keys[action] } : {};
 }
 
-/** Why a key was refused, with a button that trades keys with the action that has it. */
+/** Why a key was refused: not allowed, or taken, then with a button that swaps keys with the action that has it. */
 function RefusedKey({ refusal, onSwap }: { refusal: Refusal; onSwap(): void }) {
   const { t } = useApp();
   const { action, key, holder } = refusal;
@@ -104,7 +110,9 @@ interface KeyRowProps {
   onKey(event: KeyboardEvent): void;
 }
 
-/** An action with its key, and a button that waits for another one. */
+/**
+ * An action with its key, and a button that waits for another one; a press of the pointer anywhere ends the waiting.
+ */
 function KeyRow({ action, sign, isWaiting, isRefused, onWait, onKey }: KeyRowProps) {
   const { t } = useApp();
   const label = t(`key_${action}`);

@@ -7,7 +7,7 @@ export interface StorageUse {
   readonly quotaBytes: number;
 }
 
-/** Used and available space on the disk; nothing if unknown. */
+/** Used and available storage of the extension as a bar and a text; nothing if unknown. */
 export function StorageMeter({ use }: { use: StorageUse | undefined }) {
   const { t, locale } = useApp();
   if (!use) return null;

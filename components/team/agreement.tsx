@@ -29,7 +29,10 @@ interface AgreementProps {
   readonly pages: readonly FoundPage[] | undefined;
 }
 
-/** Agreement of the reviewers on pages that several of them judged, and the list of pages on which they disagree. */
+/**
+ * Agreement of the reviewers on pages that several of them judged: Cohen's κ by pair and Krippendorff's α, with
+ * intervals. Below it are the pages on which they disagree. A hint instead if no page has two reviewers.
+ */
 export function Agreement({ topic, log, pages }: AgreementProps) {
   const { t, locale } = useApp();
   const rated = useMemo(() => pageJudgements(log ?? NONE), [log]);
@@ -37,6 +40,7 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
   const nameOf = useReviewerName(topic);
   const number = (value: number | undefined) =>
     value === undefined ? t('team_undefined') : formatDecimal(locale, value);
+  /** Writes a coefficient with its interval, if it has one; a word for an undefined one. */
   const shown = ({ value, interval }: Coefficient) =>
     value !== undefined && interval
       ? t('team_interval', number(value), number(interval.low), number(interval.high))
@@ -84,7 +88,10 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
   );
 }
 
-/** Returns a function from a reviewer, a name or the id of a copy of the topic, to a display name. */
+/**
+ * Returns a function from a reviewer, a name or the id of a copy of the topic, to a display name. '' are verdicts from
+ * before there were reviewers; unnamed copies show four characters of their id.
+ */
 function useReviewerName(topic: TopicRecord): (reviewer: string) => string {
   const { t, settings } = useApp();
   const ownName = settings.value.reviewer;
@@ -109,7 +116,10 @@ const SETTLINGS = [
   ['no', 'team_settle_no', 'team_no'],
 ] as const;
 
-/** Queue of the pages on which reviewers disagree. The review keys settle each page. */
+/**
+ * Queue of the pages on which reviewers disagree, with each reviewer's answer and reason. The review keys and two
+ * buttons settle a page; a sentence if none is open.
+ */
 function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsProps) {
   const { t, actions, settings } = useApp();
   const command = useCommand();
@@ -118,6 +128,7 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
   const selected = Math.min(place, disputed.length - 1);
   const url = disputed[selected]?.url;
+  /** Records the team's verdict on a page, by default the selected one, with a toast that can undo it. */
   const settle = async (verdict: 'yes' | 'no', which = url) => {
     if (which === undefined) return;
     const done = t('team_settled', titles.get(which) || displayUrl(which));
@@ -184,7 +195,7 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
   );
 }
 
-/** Returns the last reason of each reviewer for each page. */
+/** Returns the last reason of each reviewer for each page, by `<reviewer> <URL>`, also those of undone verdicts. */
 function reasonsOf(log: readonly VerdictRecord[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   const reviewers = new Reviewers(log);

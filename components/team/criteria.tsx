@@ -13,7 +13,10 @@ const NO_REASONS: readonly Reason[] = [];
 
 type Team = Pick<TopicRecord, 'id' | 'criteria' | 'reasons'>;
 
-/** Form for a team's inclusion and exclusion criteria and for the reasons of verdicts. */
+/**
+ * Form for a team's inclusion and exclusion criteria and for the reasons of verdicts, one a line, at most nine;
+ * rejections come first.
+ */
 export function CriteriaForm({ topic }: { topic: Team }) {
   const { t, notices } = useApp();
   const command = useCommand();
@@ -22,6 +25,7 @@ export function CriteriaForm({ topic }: { topic: Team }) {
   const [exclude, setExclude] = useState(criteria.exclude);
   const [no, setNo] = useState(textOfReasons(reasons, 'no'));
   const [yes, setYes] = useState(textOfReasons(reasons, 'yes'));
+  /** Saves criteria and the first nine reasons, with a toast. */
   const save = async () => {
     const written = [...reasonsInText(no, 'no'), ...reasonsInText(yes, 'yes')].slice(0, MOST_REASONS);
     const result = await command('updateTopic', {
@@ -61,7 +65,10 @@ const CRITERIA = [
   ['exclude', 'team_exclude'],
 ] as const;
 
-/** Shows the criteria and the reasons with their keys above a queue; nothing if the team has written none. */
+/**
+ * Shows the criteria and the reasons with their keys above a queue; nothing if the team has written none. The keys 1 to
+ * 9 and the buttons call `onReason`.
+ */
 export function CriteriaHead({ topic, onReason }: { topic: Team; onReason(reason: Reason): void }) {
   const { t } = useApp();
   const { criteria, reasons = NO_REASONS } = topic;

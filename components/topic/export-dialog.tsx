@@ -17,7 +17,11 @@ const TO = 'to:';
 const PREVIEW_LINES = 40;
 const PREVIEW_ROWS = 8;
 
-/** Dialog with the content, format and scope of an export, and a preview of its first lines. */
+/**
+ * Dialog with the content, format and scope of an export to a file or a receiver, and a preview of its first lines. The
+ * plan is stored as a draft. A warning appears if the stored plan has an unknown permission, until the user chooses
+ * one.
+ */
 export function ExportDialog(props: { topic: string; exporter: Exporter; onClose(): void }) {
   const { t, drafts } = useApp();
   const { topic, exporter } = props;
@@ -28,6 +32,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   const [receiver, setReceiver] = useState('');
   const target = sender?.targets.find(({ id }) => id === receiver);
   const chosen = target ? undefined : formats.find(({ id }) => id === plan.format);
+  /** Changes and stores parts of the plan. */
   const change = (patch: Partial<ExportPlan>) => {
     if (patch.permission !== undefined) setUnknown(false);
     setPlan({ ...plan, ...patch });
@@ -80,13 +85,17 @@ interface FileDeliveryProps {
   onDone(): void;
 }
 
-/** First lines of the exported file, and buttons that copy or save it. */
+/**
+ * First 40 lines of the exported file, and buttons that copy or save it, then call `onDone` if something was exported.
+ * A binary file cannot be copied.
+ */
 function FileDelivery({ topic, exporter, plan, format, onDone }: FileDeliveryProps) {
   const { t } = useApp();
   const { save, copy } = useExport(topic, exporter);
   const preview = usePreview(topic, exporter, plan);
   const count = useCount(topic, exporter, plan, format?.isWhole !== false);
   const [busy, setBusy] = useState(false);
+  /** Disables the buttons while an export runs, and ends the dialog after a success. */
   const finish = async (work: Promise<boolean>) => {
     setBusy(true);
     if (await work) onDone();
@@ -130,13 +139,19 @@ interface FormatPickerProps {
 /** Number of rows of the list of formats that are in sight. */
 const LIST_ROWS = 8;
 
-/** List of formats grouped by purpose and of receivers, and a field that filters it and chooses the first match. */
+/**
+ * List of formats grouped by purpose, and of receivers. A field filters it by name, and chooses the first match if the
+ * chosen one is filtered out.
+ */
 function FormatPicker(props: FormatPickerProps) {
   const { t, locale } = useApp();
   const [search, setSearch] = useState('');
   const nameOf = ({ label, extension }: FormatOption) => `${t(label)} (.${extension})`;
   const matches = (name: string, text: string) =>
     name.toLocaleLowerCase(locale).includes(text.trim().toLocaleLowerCase(locale));
+  /**
+   * Returns the formats by group, without empty groups, and the receivers whose names contain a text, ignoring case.
+   */
   const found = (text: string) => ({
     groups: EXPORT_GROUPS.map((group) => ({
       group,
@@ -146,6 +161,7 @@ function FormatPicker(props: FormatPickerProps) {
   });
   const { groups, targets } = found(search);
   const chosen = props.formats.find(({ id }) => id === props.chosen);
+  /** Filters the list, and chooses the first match unless the chosen one matches. */
   const narrow = (text: string) => {
     setSearch(text);
     const now = found(text);
@@ -195,7 +211,10 @@ function FormatPicker(props: FormatPickerProps) {
   );
 }
 
-/** Returns the first lines of the export, updated with the plan; '' when the export is empty. */
+/**
+ * Returns the first lines of the export, updated with the plan: '' when the export is empty or not read yet, a message
+ * when it failed, undefined for a binary format.
+ */
 function usePreview(topic: string, exporter: Exporter, plan: ExportPlan): { readonly text: string | undefined } {
   const { t } = useApp();
   const shown = (text: string | undefined) => ({ text });
@@ -203,7 +222,10 @@ function usePreview(topic: string, exporter: Exporter, plan: ExportPlan): { read
   return useLoaded(read, [topic, plan]) ?? shown('');
 }
 
-/** Returns the number of pages or sites in the export; undefined while it is counted and for a whole topic. */
+/**
+ * Returns the number of pages or sites in the export; undefined while it is counted, for a whole topic, and if it
+ * cannot be counted.
+ */
 function useCount(topic: string, exporter: Exporter, plan: ExportPlan, isWhole: boolean): number | undefined {
   const count = () => (isWhole ? Promise.resolve(undefined) : exporter.count(topic, plan).catch(() => undefined));
   return useLoaded(count, [topic, plan, isWhole]);

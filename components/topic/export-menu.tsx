@@ -11,8 +11,8 @@ const ExportDialog = lazy(async () => (await import('./export-dialog')).ExportDi
 const QUICK_FORMATS = 4;
 
 /**
- * Menu that saves or copies seeds and confirmed pages, or repeats the last export. Other exports need the dialog, which
- * it opens.
+ * Menu that repeats the last export, copies the addresses, or saves seeds and confirmed pages in one of four formats.
+ * Other exports need the dialog, which it opens. Disabled until the formats are loaded.
  * @param props.up whether the menu is small and opens upwards, for the bottom of a screen.
  */
 export function ExportMenu(props: { topic: string; exporter: Exporter; disabled: boolean; up?: boolean }) {
@@ -24,6 +24,7 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
   const [plain] = formats;
   const kept = drafts.read(DRAFT.exportPlan(topic));
   const lastFormat = formats.find(({ id }) => id === (kept as { format?: unknown } | null)?.format) ?? plain;
+  /** Saves with the stored plan, or opens the dialog if the plan has an unknown permission. */
   const repeat = async () => {
     const { hasUnknownFilter, keptPlan } = await loadPlans();
     if (hasUnknownFilter(kept)) setChoosing(true);

@@ -45,8 +45,9 @@ const Plan = v.object({
 export const USUAL_PLAN: Omit<ExportPlan, 'format'> = v.parse(Plan, {});
 
 /**
- * Parses the stored plan of the last export. Invalid parts get their defaults.
- * @param formats the first replaces an unknown one.
+ * Parses the stored plan of the last export. Invalid parts get their defaults; anything but an object gives the default
+ * plan.
+ * @param formats the first replaces an unknown one; without formats the id is ''.
  */
 export function keptPlan(kept: unknown, formats: readonly { readonly id: string }[]): ExportPlan {
   const parts: { readonly format?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};

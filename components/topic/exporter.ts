@@ -75,11 +75,16 @@ type PlanPart = Partial<ExportPlan> & Pick<ExportPlan, 'format'>;
 
 /**
  * Returns functions that save or copy an export and show the outcome as a toast. They resolve to whether pages were
- * exported.
+ * exported, and remember these for the next export of new pages. Missing parts of the plan get their defaults.
  */
 export function useExport(topic: string, exporter: Exporter) {
   const { t, actions, notices } = useApp();
 
+  /**
+   * Writes the export, delivers it, and remembers its pages.
+   * @param deliver returns the text of the toast.
+   * @returns false for an empty export and after a failure.
+   */
   const handOver = async (plan: PlanPart, deliver: (file: ExportedFile) => Promise<string>): Promise<boolean> => {
     try {
       const { USUAL_PLAN } = await loadPlans();

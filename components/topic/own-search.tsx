@@ -20,8 +20,9 @@ const FEW_SITES = 10;
 const FIRST_ROUNDS = 3;
 
 /**
- * True if a session found fewer than `FEW_SITES` sites, by its end or in its first `FIRST_ROUNDS` rounds, and no
- * service with a key or an address entered by the user is switched on.
+ * True if a session found fewer than ten sites, by its end or after its first three rounds. False without a session,
+ * and if a service with a key or an address entered by the user is on.
+ * @param sites number of sites among the suggestions.
  */
 export function hasFewSites(
   { providers }: Pick<Settings, 'providers'>,
@@ -37,7 +38,7 @@ export function hasFewSites(
 }
 
 /**
- * The offer in one line, until the user takes or dismisses it.
+ * The offer in one line, until the user takes or dismisses it, which is stored for all topics.
  * @param isDue only its first true value counts: a later change must not end the searches.
  */
 export function OwnSearchOffer({ topic, isDue }: { topic: string; isDue: boolean }) {
@@ -55,7 +56,11 @@ export function OwnSearchOffer({ topic, isDue }: { topic: string; isDue: boolean
   );
 }
 
-/** Button that shows the next searches, sends them when the user agrees, and shows the progress and the result. */
+/**
+ * Button that shows the next searches in a dialog, sends them when the user agrees, and shows the progress and the
+ * result.
+ * @param onEnd called when the searches have ended, also after a stop, but not after a refusal.
+ */
 export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () => void }) {
   const { t, actions, settings, notices } = useApp();
   const command = useCommand();
@@ -66,14 +71,20 @@ export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () =>
   const { searchAddress: address } = settings.value;
   const sourceName = useSourceNames(next?.source !== undefined);
 
+  /** Says which search source also asks in rounds, or which one the user could set up. */
   const roundsText = ({ id, isActive }: RoundSource) => {
     if (isActive) return t('own_search_source', sourceName(id) ?? '');
     return id === 'searxng' ? t('own_search_server') : t('own_search_key', sourceName(id) ?? '');
   };
+  /** Asks the engine for the next searches and opens the dialog. */
   const show = async () => {
     const found = await command('nextSearches', { topic, count: MOST_SEARCHES });
     if (found.ok) setNext(found.value);
   };
+  /**
+   * Asks for access, runs the searches in a tab and adds their results to the topic. An unexpected failure stops the
+   * rest.
+   */
   const ask = async (asked: readonly OwnSearch[]) => {
     // First, because browsers accept a permission request only during the user's gesture.
     const isAllowed = await actions.requestHostAccess();

@@ -8,7 +8,10 @@ import { displayUrl } from '../common/format';
 import { standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 
-/** State of the current page in the topic, with the button that changes it. When folded, only the button. */
+/**
+ * State of the current page in the topic, with the button that marks it, removes it, or takes the results of a search
+ * engine's page. When folded, only the button, as an icon. A page that cannot be marked has only a sentence.
+ */
 export function PageCard(props: { topic: string; page: CurrentPage; isFolded: boolean }) {
   const { topic, isFolded } = props;
   const { t } = useApp();
@@ -76,8 +79,8 @@ export function PageCard(props: { topic: string; page: CurrentPage; isFolded: bo
 }
 
 /**
- * Returns the page in the current tab and the actions of its card's buttons. `whileBusy` runs an action, during which `busy`
- * is true.
+ * Returns the page in the current tab and the actions of its card's buttons, which show their outcome as toasts.
+ * `whileBusy` runs an action, during which `busy` is true.
  */
 function usePageActions(topic: string, front: CurrentPage) {
   const { t, actions, notices } = useApp();
@@ -86,24 +89,28 @@ function usePageActions(topic: string, front: CurrentPage) {
   const [busy, setBusy] = useState(false);
   const [page, setMarked] = useMarked(front);
 
+  /** Runs an action, during which `busy` is true. */
   const whileBusy = async (work: () => Promise<void>) => {
     setBusy(true);
     await work();
     setBusy(false);
   };
   const inform = (text: string) => notices.inform(text, 'verdict');
+  /** Marks the current page as seed. */
   const mark = async () => {
     const result = await actions.markCurrentTab(topic);
     if (!result.ok) return showFailure(result.error);
     setMarked(result.value);
     inform(t('toast_marked', result.value.title || displayUrl(result.value.url)));
   };
+  /** Undoes the verdict on the current page. */
   const unmark = async () => {
     const result = await command('undo', { topic, url: page.url });
     if (!result.ok) return;
     setMarked(undefined);
     inform(t('toast_unmarked'));
   };
+  /** Allows others to see a page that only the user can read, or withdraws this, with a toast that can undo it. */
   const release = async (released: boolean) => {
     const result = await command('releasePage', { topic, url: page.url, released });
     if (!result.ok) return;
@@ -113,12 +120,14 @@ function usePageActions(topic: string, front: CurrentPage) {
       () => void command('releasePage', { topic, url: page.url, released: !released }),
     );
   };
+  /** Adds the search results on the page to the candidates; the toast shows how many were new and how many found. */
   const takeResults = async () => {
     const result = await actions.takeResults(topic);
     if (!result.ok) return showFailure(result.error);
     const { added, found } = result.value;
     inform(t('toast_results', added, found));
   };
+  /** Marks all selected tabs; toasts show how many were marked, and the first failure. */
   const markSelected = async () => {
     const results = await actions.markSelectedTabs(topic);
     const marked = results.filter((result) => result.ok).length;
@@ -130,8 +139,9 @@ function usePageActions(topic: string, front: CurrentPage) {
 }
 
 /**
- * Returns the page in the current tab, and a function that sets the page that was just marked. Some browsers tell the
- * address of a tab only after marking; the marked page is then returned until the tab shows another page.
+ * Returns the page in the current tab, and a function that sets the page that was just marked, or undefined for none.
+ * Some browsers tell the address of a tab only after marking; the marked page is then returned until the tab shows
+ * another page.
  */
 function useMarked(page: CurrentPage) {
   const [marked, setMarked] = useState<MarkedPage>();

@@ -9,7 +9,7 @@ import { useApp } from '../common/app-context';
 import { Select } from '../common/fields';
 import { displayUrl } from '../common/format';
 
-/** Field that chooses pages by what they permit. */
+/** Field that chooses pages by what they permit; '' for all. */
 export function PermissionSelect(props: { value: PermissionFilter; onChange(filter: PermissionFilter): void }) {
   const { t } = useApp();
   return (
@@ -26,8 +26,8 @@ export function PermissionSelect(props: { value: PermissionFilter; onChange(filt
 }
 
 /**
- * What a page or site permits, as badges, and its licences as links.
- * @param permits the statements of a page, which are shown on demand
+ * What a page or site permits, as badges, and its licences as links; a word if it states nothing or was not read.
+ * @param permits the statements of a page, which are shown on demand.
  */
 export function PermissionsCell(props: { permissions: Permissions; permits?: readonly string[] | undefined }) {
   const { t, actions } = useApp();

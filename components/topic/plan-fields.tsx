@@ -28,7 +28,10 @@ interface PlanFieldsProps {
   onChange(patch: Partial<ExportPlan>): void;
 }
 
-/** Fields for the parts of a plan that the format or the receiver can use. */
+/**
+ * Fields for the parts of a plan that the format or the receiver can use. Each change is passed on at once, without
+ * validation.
+ */
 export function PlanFields({ plan, format, onChange }: PlanFieldsProps) {
   const { t } = useApp();
   return (

@@ -16,8 +16,9 @@ const READ_AT_ONCE = 10;
 const MAX_SHOWN = 2;
 
 /**
- * Form with a topic's name and page addresses that creates the topic and starts a session. If no page can be read, the
- * input stays, and the next attempt uses the same topic.
+ * Form with a topic's name and page addresses that creates the topic, makes it active and starts a session, asking for
+ * access to all sites first. `onStarted` is called then. If no page can be read, the input stays, and the next attempt
+ * uses the same topic.
  */
 export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const { t, actions, notices, settings } = useApp();
@@ -28,7 +29,10 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const [made, setMade] = useState<TopicRecord | undefined>();
   const addresses = typedAddresses(text);
 
-  /** Returns the topic of an earlier attempt or a new one; undefined if storing it failed, which a toast reports. */
+  /**
+   * Returns the topic of an earlier attempt, renamed if needed, or a new one; undefined if storing it failed, which a
+   * toast reports.
+   */
   const named = async (wanted: string): Promise<TopicRecord | undefined> => {
     if (made?.name === wanted) return made;
     const result = made
@@ -38,6 +42,10 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     setMade(result.value);
     return result.value;
   };
+  /**
+   * Creates the topic, reads the first ten pages, and queues the others as seeds. Then starts a session with a budget
+   * of at most 50 pages, plus one for each queued seed. Toasts show failures.
+   */
   const start = async () => {
     // First, because browsers accept a permission request only during the user's gesture.
     if (!(await actions.requestHostAccess())) {
@@ -64,6 +72,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     await command('startSession', { topic, budgetPages: Math.min(MAX_BUDGET_PAGES, found + rest.length) });
     onStarted(topic);
   };
+  /** Runs `start` and shows on the button what it waits for. */
   const submit = async () => {
     setBusy('try_asking');
     await start();

@@ -24,7 +24,10 @@ interface SendFormProps {
   onClose(): void;
 }
 
-/** Address and account of a receiver, the number of new pages, and a button that sends them. */
+/**
+ * Address and account of a receiver, the number of new pages, and a button that stores the account and sends them. It
+ * closes if all were sent; else shows what was refused or left. Private pages are sent only if the user wants this.
+ */
 export function SendForm({ topic, plan: given, target, sender, onClose }: SendFormProps) {
   const [withPrivate, setWithPrivate] = useState(false);
   const plan = useMemo(() => ({ ...given, withPrivate }), [given, withPrivate]);
@@ -40,6 +43,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
   const count = useLoaded(() => sender.count(topic, plan, target.id, own), recount);
   const isComplete = target.fields.every((field) => target.optional.includes(field) || own[field].trim() !== '');
 
+  /** Asks for access to the receiver, stores its settings, and sends what it lacks. */
   const send = async () => {
     const url = URL.parse(own.address);
     if (!url) return notices.fail(t('send_bad_address'), 'send');
@@ -59,6 +63,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
     notices.inform(t('send_done', result.sent, target.name), 'send');
     onClose();
   };
+  /** A field for a part of the receiver's settings; a select where the receiver has formats. */
   const field = (name: keyof TargetSettings) => {
     const change = (text: string) => setOwn({ ...own, [name]: text });
     if (name === 'place' && target.formats)
@@ -117,7 +122,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
   );
 }
 
-/** How many pages were sent, refused and left, with the fault. */
+/** How many pages were sent, and if there are any, how many were refused and left, with the fault. */
 function SendResult({ outcome: { sent, refused, left, fault } }: { outcome: SendOutcome }) {
   const { t } = useApp();
   return (

@@ -23,7 +23,10 @@ interface SessionControlProps extends Omit<StartFormProps, 'again'> {
   readonly mayWatch?: boolean | undefined;
 }
 
-/** Buttons to start, pause and stop discovery, with its progress. */
+/**
+ * Buttons to start, pause, resume and stop discovery, with its progress. Changes of the status are announced to screen
+ * readers.
+ */
 export function SessionControl(props: SessionControlProps) {
   const { topic } = props;
   const { t, notices } = useApp();
@@ -77,7 +80,10 @@ export function SessionControl(props: SessionControlProps) {
   );
 }
 
-/** Returns a function that changes how often the topic is watched. */
+/**
+ * Returns a function that changes how often the topic is watched and announces this to screen readers; it never
+ * rejects.
+ */
 export function useWatch(topic: string): (interval: WatchInterval) => Promise<void> {
   const { t, notices } = useApp();
   const command = useCommand();
@@ -88,12 +94,13 @@ export function useWatch(topic: string): (interval: WatchInterval) => Promise<vo
 }
 
 /**
- * Returns the session with the status the user asked for, from the click until its status changes or the command
- * fails.
+ * Returns the session with the status the user asked for, from the click until its status changes or the command fails;
+ * and a function that takes this status (undefined for none) and the command.
  */
 function useAsked(session: SessionRecord | undefined) {
   const [asked, setAsked] = useState<SessionStatus>();
   useEffect(() => setAsked(undefined), [session?.status]);
+  /** Shows a status until the command fails. */
   const hasAsked = async (status: SessionStatus | undefined, work: Promise<Result<unknown>>) => {
     setAsked(status);
     if (!(await work).ok) setAsked(undefined);
@@ -110,7 +117,10 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'cooling-down',
 ]);
 
-/** Returns whether a session ended without pages because no address was reachable. */
+/**
+ * Returns whether a session ended without pages and all errors of its last round say that something was not reachable.
+ * False without errors.
+ */
 function isUnreachable(session: SessionRecord | undefined, lastRound: RoundRecord | undefined): boolean {
   const errors = lastRound?.errors ?? [];
   const isEmpty = session?.status === 'done' && session.spentPages === 0;
@@ -118,8 +128,9 @@ function isUnreachable(session: SessionRecord | undefined, lastRound: RoundRecor
 }
 
 /**
- * Returns the errors of the last round to show: those of search sources, and if no page was fetched, those of pages
- * too. Single unreadable pages are normal. Returns none while a session runs, because content below must not move.
+ * Returns the errors of the last round to show: those of search sources; those of pages too if nothing was reachable,
+ * or if no page was fetched and no source failed. Single unreadable pages are normal. Returns none while a session
+ * runs, because content below must not move.
  */
 function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundRecord | undefined, unreachable: boolean) {
   if (status === 'running' || !lastRound) return [];
@@ -131,7 +142,10 @@ function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundReco
 /** Loaded on demand: few rounds have errors, and the names of their sources need a large module. */
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
-/** Current activity of the session, always on one line, because content below must not move. */
+/**
+ * Current activity of the session: what it waits for, else the query, the watch check or the operator, and the site.
+ * Always on one line, because content below must not move.
+ */
 function CurrentActivity({ progress, isWatch }: { progress: SessionProgress | undefined; isWatch: boolean }) {
   const { t, locale } = useApp();
   const operator = progress?.operator && t(operatorKey(progress.operator));
@@ -154,7 +168,10 @@ function CurrentActivity({ progress, isWatch }: { progress: SessionProgress | un
   );
 }
 
-/** State of the session in words and as a bar, with the reason if it has stopped. */
+/**
+ * State of the session in words and as a bar (pages of the budget). Below it is the current activity of a running
+ * session, or why it has stopped, with its errors.
+ */
 function SessionProgressView({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
   const { t, locale } = useApp();
   const isRunning = session.status === 'running';
@@ -212,7 +229,10 @@ interface StartFormProps {
 
 type CountAttributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'placeholder' | 'value'>;
 
-/** Form for the budget of a session, with the button that starts it. */
+/**
+ * Form for the budget of a session and the number of new sites that ends it, with the button that starts it. After a
+ * session the fields are folded. Another button searches the web in a tab. Disabled without seeds.
+ */
 function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   const { t, actions, settings } = useApp();
   const allowed = useCommandWithAccess(hostAccess);
@@ -225,6 +245,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   // Not the initial state, because `again` is known only when the session has been read, after the first render.
   const [opened, setOpen] = useState(false);
   const isOpen = opened || again === '';
+  /** Stores the budget as setting and starts a session, asking for access first if needed. */
   const start = async () => {
     setBusy(true);
     // Save before the prompt, which may close this page. No await, because browsers tie the prompt to the user's
@@ -237,6 +258,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
     });
     setBusy(false);
   };
+  /** Searches the web for the topic in a new tab; a toast shows a failure. */
   const searchWeb = async () => {
     const result = await actions.searchWeb(topic);
     if (!result.ok) showFailure(result.error);
@@ -282,8 +304,8 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
 const ACCESS = 'access';
 
 /**
- * Returns a function that runs a command, asking first for access to all sites if needed. Call it from a user
- * gesture.
+ * Returns a function that runs a command, asking first for access to all sites if needed, and shows a failure or
+ * refusal as a toast. Call it from a user gesture.
  */
 function useCommandWithAccess(hostAccess: boolean | undefined) {
   const { t, actions, notices } = useApp();

@@ -16,7 +16,10 @@ interface Props {
   onCancel?(): void;
 }
 
-/** Form that names a new topic and makes it active. The typed name stays when the popup closes. */
+/**
+ * Form that names a new topic, creates it, makes it active, and calls `onCreated`. The typed name stays when the popup
+ * closes.
+ */
 export function TopicForm({ takesFocus = true, ...props }: Props) {
   const { t, actions } = useApp();
   const command = useCommand();
@@ -35,6 +38,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
     focusField();
     return () => removeEventListener('focus', focusField);
   }, []);
+  /** Creates the topic under the trimmed name; after a failure the name stays. */
   const submit = async () => {
     const trimmed = name.trim();
     if (!trimmed || busy) return;

@@ -37,7 +37,10 @@ interface TopicHeadProps {
   readonly isFolded: boolean | undefined;
 }
 
-/** The card of the page in the current tab, and the control of the discovery session. */
+/**
+ * The card of the page in the current tab, and the control of the discovery session. Until it is known whether to fold,
+ * it is folded if the session has fetched pages.
+ */
 export function TopicHead({ topic, data, ...given }: TopicHeadProps) {
   const tally = data.tally.value;
   const { value: page } = data.page;
@@ -66,7 +69,7 @@ interface ReviewFooterProps {
   onUndo(): void;
 }
 
-/** Buttons for undo and export, and the number of pages in the topic. */
+/** Buttons for undo and export (off without pages in the topic), and the number of pages in the topic. */
 export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProps) {
   const { t } = useApp();
   const tally = data.tally.value;
@@ -83,7 +86,7 @@ export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProp
   );
 }
 
-/** Menu with the active topic that switches to another topic or starts a new one. */
+/** Menu with the active topic that makes another topic active or calls `onNew`. */
 export function TopicSwitcher(props: { topics: readonly TopicRecord[]; active: string; onNew(): void }) {
   const { t, actions } = useApp();
   const name = props.topics.find((topic) => topic.id === props.active)?.name ?? t('topic_none');
@@ -102,8 +105,9 @@ export function TopicSwitcher(props: { topics: readonly TopicRecord[]; active: s
 }
 
 /**
- * Returns the active topic, or undefined. If the store no longer contains the active topic, another one becomes active.
- * Whether it does is checked in the store, because `topics` may not contain a new topic yet.
+ * Returns the active topic, or undefined if `topics` lacks it. If the store no longer contains the active topic,
+ * another one becomes active. Whether it does is checked in the store, because `topics` may not contain a new topic
+ * yet.
  */
 export function useActiveTopic(topics: readonly TopicRecord[] | undefined): TopicRecord | undefined {
   const { actions, settings } = useApp();

@@ -26,6 +26,7 @@ interface WatchChoiceProps {
 export function WatchChoice({ topic, pages }: WatchChoiceProps) {
   const { t, actions, settings } = useApp();
   const choose = useWatch(topic.id);
+  /** Stores whether a step follows a run, asking for its permission first; a refusal leaves it off. */
   const change = async ([setting, permission]: (typeof AFTER_RUN)[number], wanted: boolean) => {
     // First, because browsers accept a permission request only during the user's gesture.
     const allowed = !wanted || (await actions.permit(permission));
@@ -58,7 +59,7 @@ export function WatchChoice({ topic, pages }: WatchChoiceProps) {
   );
 }
 
-/** When the topic was and will be checked, and how many pages the last run found. */
+/** When the topic was and will be checked ("soon" if due), and how many pages were fetched since the last run began. */
 function Runs({ topic, pages }: WatchChoiceProps) {
   const { t, locale, now } = useApp();
   const { watchedAtMs } = topic;

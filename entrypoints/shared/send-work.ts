@@ -9,7 +9,10 @@ import { createSender } from '../../lib/targets/sender';
 
 const fetchPage: typeof fetch = (url, init) => fetch(url, init);
 
-/** Returns a sender that uses the network access of this page, and writes the addresses of captures into notes. */
+/**
+ * Returns a sender that uses the network access of this page, and writes the addresses of captures into notes. Before
+ * sending, it permits requests to the private addresses in the settings.
+ */
 export function pageSender(db: TendrilDb): Sender {
   return createSender(db, {
     fetch: fetchPage,
@@ -21,7 +24,7 @@ export function pageSender(db: TendrilDb): Sender {
   });
 }
 
-/** The URLs of a public Archive-It collection's seeds. @throws ProviderError, FetchError */
+/** Requests the URLs of a public Archive-It collection's seeds. @throws ProviderError, FetchError */
 export function collectionList(collection: string): Promise<readonly string[]> {
   return collectionSeeds(contextOf({ settings: completeSettings(archiveIt), fetch: fetchPage }), collection);
 }

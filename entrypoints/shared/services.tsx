@@ -46,10 +46,14 @@ const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
 /** Loads the code that finds relations between pages, which only opened suggestions need. */
 const importRelations = () => import('../../lib/views/relations');
 
-/** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
+/**
+ * Creates the services of an extension page, whose settings are the defaults until `ready` and then follow the store.
+ * Also sets the page's language, text direction and theme, and registers listeners. Call it once per page.
+ */
 export function extensionPage(db: TendrilDb): ExtensionPage {
   const settings = signal<Settings>(DEFAULT_SETTINGS);
   const hostAccess = signal<boolean | undefined>(undefined);
+  /** Publishes settings to the components and applies their theme. */
   const adopt = (next: Settings) => {
     settings.value = next;
     applyTheme(next.theme);
@@ -128,7 +132,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   };
 }
 
-/** Renders a screen into the page. If the database `needed` cannot be opened, the reason is shown instead. */
+/** Renders a screen into the page. If the database `needed` cannot be opened, the screen is replaced by the reason. */
 export function draw({ services }: ExtensionPage, screen: ComponentChild, needed?: TendrilDb): void {
   const root = document.getElementById('app') ?? document.body;
   renderAfterPresses();
@@ -140,7 +144,10 @@ export function draw({ services }: ExtensionPage, screen: ComponentChild, needed
   });
 }
 
-/** Returns a sentence that explains why the database cannot be opened and what to do; undefined where it opens. */
+/**
+ * Opens the database. Returns a sentence that explains why it cannot be opened and what to do; undefined where it
+ * opens.
+ */
 export async function openFailure(db: TendrilDb): Promise<string | undefined> {
   try {
     await db.open();
@@ -153,9 +160,13 @@ export async function openFailure(db: TendrilDb): Promise<string | undefined> {
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Returns a signal with the storage used by the extension, updated every 10 s while the page is open. */
+/**
+ * Returns a signal with the storage used by the extension, updated every 10 s while the page is open; undefined until
+ * the first estimate.
+ */
 export function watchStorage(): ReadonlySignal<StorageUse | undefined> {
   const use = signal<StorageUse | undefined>(undefined);
+  /** Reads the browser's estimate; a missing number counts as 0. */
   const look = async () => {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
     use.value = { usedBytes: usage, quotaBytes: quota };

@@ -11,7 +11,10 @@ import type { ExtensionPage } from './services';
 
 const TABS = { current: currentTab, selected: selectedTabIds, watch: watchCurrentTab };
 
-/** Returns the data that popup, side panel and welcome page share. @param isDrawn as of `watchTopicRecords`. */
+/**
+ * Returns the data that popup, side panel and welcome page share, and begins to watch them.
+ * @param isDrawn as of `watchTopicRecords`.
+ */
 export function topicData(
   db: TendrilDb,
   { hostAccess, services }: ExtensionPage,
@@ -35,7 +38,10 @@ const importExport = () => import('../../lib/transfer/export/export-file');
 /** Returns the bytes of a file of the extension's package. */
 const readShipped = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
 
-/** Creates an exporter for all registered formats. Their code is loaded after the first paint. */
+/**
+ * Creates an exporter for all registered formats. Their list is loaded 500 ms later, after the first paint; it is empty
+ * until then.
+ */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {

@@ -26,7 +26,7 @@ export class Actions {
 
   /**
    * Adds the page of a tab, by default the current one, as a seed. The engine fetches a PDF that the tab shows. Fails
-   * with `unsupported-page` without a tab.
+   * with `unsupported-page` without a tab, and with the fault of `captureTab` if the page cannot be read.
    */
   async markTab({ topic, tabId }: Requests['markTab']): Promise<Result<MarkedPage>> {
     const id = tabId ?? (await currentTab())?.id;
@@ -38,7 +38,10 @@ export class Actions {
     return url ? this.gate.execute('markUrl', { topic, url }) : captured;
   }
 
-  /** Adds the pages of several tabs as seeds, four at a time. Returns a result per tab, in the given order. */
+  /**
+   * Adds the pages of several tabs as seeds, four at a time. Returns a result per tab, in the given order; a failed tab
+   * stops no other.
+   */
   async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {
     const results: Result<MarkedPage>[] = [];
     const queue = tabIds.entries();
@@ -56,7 +59,8 @@ export class Actions {
   }
 
   /**
-   * Adds the pages of all selected tabs of a window, by default of all windows, as seeds. Returns the first failure.
+   * Adds the pages of all selected tabs of a window, by default of all windows, as seeds. Returns the first failure, by
+   * order of tabs, after all are read; null as success otherwise.
    */
   async markSelection(topic: string, windowId: number | undefined): Promise<Result<unknown>> {
     const selected = await browser.tabs.query({ highlighted: true, ...(windowId && { windowId }) });
@@ -66,20 +70,26 @@ export class Actions {
     return marked.value.find(({ ok }) => !ok) ?? success(null);
   }
 
-  /** Rejects a page, even one that the topic does not know yet. */
+  /**
+   * Rejects a page, even one that the topic does not know yet. Fails with `unsupported-page` for an address that is no
+   * web page.
+   */
   async rejectPage(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('unsupported-page', url);
     return this.gate.execute('rejectPage', { topic, url });
   }
 
-  /** Excludes the site of an address, as split or joined by the user: nothing of it is fetched or suggested. */
+  /**
+   * Excludes the site of an address, as split or joined by the user: nothing of it is fetched or suggested. Fails with
+   * `bad-url` for an address that is no web page.
+   */
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('bad-url', url);
     const site = await siteOn(this.db, topic, url);
     return this.gate.execute('judgeSite', { topic, site, outcome: 'excluded', url });
   }
 
-  /** Pauses a running session, resumes a paused one, or starts a new one. */
+  /** Pauses a running session, resumes a paused one, or starts a new one with the budget of the settings. */
   async toggleSession(topic: string): Promise<Result<unknown>> {
     const session = await this.db.sessions.get(topic);
     if (session?.status === 'running') return this.gate.execute('pauseSession', { topic });
@@ -90,7 +100,7 @@ export class Actions {
 
   /**
    * Adds the results on a search engine's page in a tab, by default the active one, as candidates. Needs host
-   * permission, or the user's gesture on the tab.
+   * permission, or the user's gesture on the tab. Fails with `no-results-page` for another page.
    */
   async readResultsPage({ topic, tabId }: Requests['readResultsPage']): Promise<Result<ResultsRead>> {
     const id = tabId ?? (await currentTab())?.id;
@@ -99,7 +109,10 @@ export class Actions {
     return captured.ok ? this.gate.execute('offerResultsPage', { topic, page: captured.value }) : captured;
   }
 
-  /** Searches the user's search engine for the topic's best query and `words`, in the given tab or a new one. */
+  /**
+   * Searches the user's search engine for the topic's best unused query and `words`, in the given tab or a new one.
+   * Returns the text of the search.
+   */
   async searchWeb({ topic, tabId, words = [] }: Requests['searchWeb']): Promise<Result<{ query: string }>> {
     const suggested = await this.gate.execute('suggestQuery', { topic });
     if (!suggested.ok) return suggested;
@@ -141,7 +154,10 @@ const SHORTCUT_ACTIONS: Readonly<Record<Shortcut, ShortcutAction>> = {
   'export-seeds': () => openScreen('dashboard', EXPORT_PART),
 };
 
-/** Runs a shortcut's action. The side panel opens before any await, because browsers require the user's gesture. */
+/**
+ * Runs a shortcut's action on the active topic, or opens a screen. The side panel opens before any await, because
+ * browsers require the user's gesture.
+ */
 export function pressShortcut(shortcut: Shortcut, actions: Actions, report: Report, tab: Tab): Promise<unknown> {
   return SHORTCUT_ACTIONS[shortcut](actions, report, tab);
 }

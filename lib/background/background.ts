@@ -30,6 +30,7 @@ import { Watch } from './watch';
 
 /**
  * Starts the background. Registers all listeners synchronously, because browsers deliver waking events only to these.
+ * Then resumes sessions that were running when the last background or worker died.
  * @param createLink connects to the engine. If the background owns the worker, the two functions receive its events and
  * answer its questions.
  */
@@ -70,7 +71,10 @@ export function startBackground(
     onEvent,
   });
 
-  /** Runs an action from a menu or shortcut on the active topic, and shows a failure on the toolbar button. */
+  /**
+   * Runs an action from a menu or shortcut on the active topic, and shows a failure on the toolbar button; `no-topic`
+   * without an active topic.
+   */
   const report: Report = async (work) => {
     await watch.during(async () => {
       const { activeTopic } = await loadSettings();
@@ -102,7 +106,10 @@ export function startBackground(
       return gate.execute(pending.command, pending.request);
     });
   });
-  /** Opens the welcome page after an installation. If topics exist, their settings were lost; no defaults are set. */
+  /**
+   * Opens the welcome page after an installation, and stores the first settings. If topics exist or cannot be counted,
+   * their settings were lost; then no defaults are set.
+   */
   const begin = async () => {
     const isNew = await db.topics.count().then(
       (count) => count === 0,
@@ -121,7 +128,10 @@ export function startBackground(
   void watch.refresh().then(() => watch.recover());
 }
 
-/** Runs the action of a menu entry, after a request for host permission where it needs one. */
+/**
+ * Runs the action of a menu entry on the active topic; marking a link first asks for permission for its host, and goes
+ * on if this is refused.
+ */
 async function runMenuAction({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
   const pattern = originPattern(url);
   // The request comes before any await, because browsers allow it only within the user's gesture.
@@ -135,7 +145,10 @@ async function runMenuAction({ action, url, tab }: MenuChoice, actions: Actions,
   });
 }
 
-/** Sets the blocking rules. If the browser refuses them, the check before each request still protects the user. */
+/**
+ * Sets the rules that block private addresses. Never rejects: if the browser refuses them, the check before each
+ * request still protects the user.
+ */
 async function guardAddresses(settings: Parameters<typeof applyAddressRules>[0]): Promise<void> {
   try {
     await applyAddressRules(settings);

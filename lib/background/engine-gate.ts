@@ -43,13 +43,17 @@ export class EngineGate {
 
   constructor(private readonly options: EngineGateOptions) {}
 
-  /** Sends a command of the background. Never rejects. */
+  /** Sends a command of the background under a new id. Never rejects. */
   execute<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
     return this.forward(command, request, crypto.randomUUID());
   }
 
-  /** Forwards a command from another context. Never rejects. A call repeated with the same `id` is executed once. */
+  /**
+   * Forwards a command from another context, once more to a new worker if none received it. Never rejects:
+   * `engine-unreachable` if no worker can be configured or answers. A call repeated with the same `id` is executed once.
+   */
   async forward<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
+    /** Starts and configures a worker if needed, and sends the command. */
     const send = async () => {
       await this.#untilConfigured();
       return this.options.link.send(command, request, id);
@@ -70,13 +74,19 @@ export class EngineGate {
     return this.execute('recover', {});
   }
 
-  /** Sends the current settings and permissions to a started worker. A later worker gets them at its start. */
+  /**
+   * Sends the current settings and permissions to a started worker; does nothing before the first start. A later worker
+   * gets them at its start.
+   */
   async configure(): Promise<void> {
     if (this.#generation === 0) return;
     await this.execute('configure', await this.#configuration());
   }
 
-  /** Returns the settings and permissions that the worker needs, read anew. */
+  /**
+   * Returns the settings and permissions that the worker needs, read anew, after the rules against private addresses
+   * are set.
+   */
   async #configuration(): Promise<RequestOf<'configure'>> {
     const { loadSettings, guardAddresses, ...permissions } = this.options;
     const [settings, origins, mayDiscover] = await Promise.all([
@@ -88,7 +98,10 @@ export class EngineGate {
     return { settings, origins, mayDiscover };
   }
 
-  /** Starts a worker if there is none, and waits until it has its settings. @throws Error if it refuses them. */
+  /**
+   * Starts a worker if there is none, and waits until it has its settings. The next call tries again after a failure.
+   * @throws Error if it refuses them.
+   */
   async #untilConfigured(): Promise<void> {
     const generation = await this.options.link.ensure();
     if (generation !== this.#generation) {

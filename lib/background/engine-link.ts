@@ -5,9 +5,13 @@ import { failure, isResult } from '../messaging/results';
 import type { ForwardCommand } from '../messaging/server';
 import { CommandNotReceived, type EngineLink } from './engine-gate';
 
-/** Connection in Firefox, where the background is a page, owns the worker, and ends together with it. */
+/**
+ * Connection in Firefox, where the background is a page, owns the worker, and ends together with it. `spawn` is called
+ * once, at the first use; the worker's number is always 1.
+ */
 export function pageLink(spawn: () => { readonly execute: ForwardCommand }): EngineLink {
   let engine: ReturnType<typeof spawn> | undefined;
+  /** Returns the worker, which the first call starts. */
   const started = () => {
     engine ??= spawn();
     return engine;
@@ -29,12 +33,14 @@ const NOBODY_LISTENS = 'Receiving end does not exist';
 
 /**
  * Connection in Chromium, where service workers have no `Worker`, so an offscreen document owns it. The document
- * outlives the service worker. Only one can exist, so `ensure` uses an existing one.
+ * outlives the service worker. Only one can exist, so `ensure` uses an existing one, which gets the number 1 although
+ * it may be configured already.
  */
 export function offscreenLink(): EngineLink {
   let generation = 0;
   let opening: Promise<void> | undefined;
 
+  /** Creates the document if there is none, and counts each new document and the first existing one. */
   const open = async () => {
     if (generation > 0 && (await hasOffscreenDocument())) return;
     if (!(await hasOffscreenDocument())) await createOffscreenDocument();
@@ -42,6 +48,7 @@ export function offscreenLink(): EngineLink {
   };
 
   return {
+    /** Opens the document; calls at the same time share one opening. */
     async ensure() {
       opening ??= open().finally(() => {
         opening = undefined;
@@ -50,6 +57,7 @@ export function offscreenLink(): EngineLink {
       return generation;
     },
 
+    /** Sends the command every 50 ms, for at most five seconds, until the document answers. */
     async send(command, request, id) {
       const message: EngineMessage = { to: 'engine', id, command, request };
       const giveUpAt = Date.now() + LISTENS_WITHIN_MS;
@@ -66,6 +74,7 @@ export function offscreenLink(): EngineLink {
   };
 }
 
+/** Whether the offscreen document exists; false where the browser cannot tell. */
 async function hasOffscreenDocument(): Promise<boolean> {
   const filter = { contextTypes: ['OFFSCREEN_DOCUMENT'], documentUrls: [browser.runtime.getURL(PATH)] };
   return ((await special.runtime.getContexts?.(filter)) ?? []).length > 0;

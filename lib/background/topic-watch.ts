@@ -24,7 +24,10 @@ interface Connection {
   readonly connection?: { readonly saveData?: boolean; readonly type?: string } | undefined;
 }
 
-/** Whether runs should wait: the browser is offline, saves data, or uses a mobile connection. */
+/**
+ * Whether runs should wait: the browser is offline, saves data, or uses a mobile connection. Unknown connections do not
+ * count as sparing.
+ */
 function isSparing({ onLine, connection }: Connection): boolean {
   return !onLine || connection?.saveData === true || connection?.type === 'cellular';
 }
@@ -42,7 +45,10 @@ export class TopicWatch {
     private readonly connection: () => Connection = () => navigator,
   ) {}
 
-  /** Registers the alarm listener; must be called synchronously when the background starts. */
+  /**
+   * Registers the listeners for the alarm and for clicks on the notification; must be called synchronously when the
+   * background starts.
+   */
   listen(): void {
     openDashboardOnNotice();
     browser.alarms.onAlarm.addListener((alarm) => {
@@ -51,7 +57,8 @@ export class TopicWatch {
   }
 
   /**
-   * Moves the alarm to the next due time, handles runs that have ended, and removes topics that were deleted a day ago.
+   * Moves the alarm to the next due time; clears it without watched topics. Also handles runs that have ended, and
+   * deletes for good the topics that were deleted a day ago; another topic then becomes active if needed.
    * @param leastMs least time until the alarm.
    */
   async schedule(leastMs = SETTLE_MS): Promise<void> {
@@ -80,7 +87,10 @@ export class TopicWatch {
     if (alarm?.scheduledTime !== when) browser.alarms.create(ALARM, { when });
   }
 
-  /** Starts the due runs, unless the browser is offline or saves data, and sets the next alarm. Never rejects. */
+  /**
+   * Starts the due runs, unless the browser is offline or saves data, and sets the next alarm, at least half an hour
+   * later. Never rejects.
+   */
   async run(): Promise<void> {
     try {
       if (!isSparing(this.connection())) {
@@ -105,8 +115,9 @@ export class TopicWatch {
 }
 
 /**
- * After a watch run of a topic has ended, tells the user of new pages and saves what is new since the last export, each
- * if the user wants it. Does so once per run.
+ * After a watch run has ended, tells the user of new pages and saves what is new since the last export, each if the
+ * user wants it. Does so once per run, which is stored; does nothing if the topic's last session is no finished watch
+ * run.
  */
 export async function afterWatchRun(
   db: TendrilDb,

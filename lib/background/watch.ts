@@ -46,7 +46,10 @@ export class Watch {
     private readonly scheduleTopics: () => Promise<void> = async () => {},
   ) {}
 
-  /** Runs an action of a menu or shortcut. The badge shows at once that it runs, then whether it succeeded. */
+  /**
+   * Runs an action of a menu or shortcut. The badge shows at once that it runs, then for 2.5 s that it succeeded, or
+   * the problem until the next action or visit.
+   */
   async during(work: () => Promise<Result<unknown>>): Promise<void> {
     this.#action = 'running';
     const shown = showBadge({ topicName: '', newFinds: 0, running: true, action: 'running', problem: '' });
@@ -64,7 +67,7 @@ export class Watch {
     }, DONE_MS);
   }
 
-  /** Schedules a refresh; calls within `SOON_MS` share one. */
+  /** Schedules a refresh in `SOON_MS`; calls before it share one. */
   refreshSoon(): void {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
@@ -73,7 +76,10 @@ export class Watch {
     }, SOON_MS);
   }
 
-  /** Updates alarm, badge and icon from the store. Never rejects, because a failing badge must not stop a command. */
+  /**
+   * Updates alarms, badge, menu names and icon from the store. Never rejects, because a failing badge must not stop a
+   * command.
+   */
   async refresh(): Promise<void> {
     try {
       this.db.allowReopening();
@@ -87,15 +93,15 @@ export class Watch {
   }
 
   /**
-   * Starts the engine if a session should be running, or if the active topic lacks a ranking. Sessions that wait for
-   * the network count only while the browser is online.
+   * Makes the engine resume sessions, and starts it for this, if a session should be running, or if the active topic
+   * lacks a ranking. Sessions that wait for the network count only while the browser is online.
    */
   async recover(): Promise<void> {
     const isRunnable = ({ reason }: SessionRecord) => reason !== OFFLINE || navigator.onLine;
     if ((await this.#sessionsUnderWay()).some(isRunnable) || (await this.#lacksRanking())) await this.gate.recover();
   }
 
-  /** Whether the active topic has pages, but its ranking is missing or unreadable. */
+  /** Whether the active topic has pages, but its ranking is missing or unreadable. False without an active topic. */
   async #lacksRanking(): Promise<boolean> {
     const { activeTopic } = await loadSettings();
     const page = await rowsOfTopic(this.db.pages, '[topic+n]', activeTopic).first();
@@ -120,7 +126,10 @@ export class Watch {
     return setWatchAlarms(underWay.length > 0, isRunning);
   }
 
-  /** Shows the active topic's session, or its new finds, on the toolbar button, and the topic's name in the menus. */
+  /**
+   * Shows on the toolbar button a problem, else the last action, else the active topic's new finds or session. Also
+   * puts the topic's name into the menus; none for a deleted topic.
+   */
   async #showBadge(activeTopic: string): Promise<void> {
     const [topic, session, newFinds] = await Promise.all([
       this.db.topics.get(activeTopic),
@@ -140,14 +149,20 @@ export class Watch {
     });
   }
 
-  /** Shows a problem of the store on the badge, without reading the store. */
+  /**
+   * Shows the problem of the last action, or else of the store, on the badge, without reading the store. Does nothing
+   * for other errors (`broken`).
+   */
   async #showProblem(fault: StoreFault): Promise<void> {
     // `broken` covers all other errors, such as a closed tab, which do not concern the user.
     const problem = this.problem || (fault === 'broken' ? '' : faultSentence(fault));
     if (problem !== '') await showBadge({ topicName: '', newFinds: 0, running: false, problem }).catch(() => undefined);
   }
 
-  /** Shows the current page's standing in the active topic as the toolbar icon. */
+  /**
+   * Shows the current page's standing in the active topic as the toolbar icon; the plain icon for other addresses. Does
+   * nothing without a tab.
+   */
   async #showIcon(activeTopic: string): Promise<void> {
     const tab = await currentTab();
     if (!tab) return;

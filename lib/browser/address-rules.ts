@@ -6,9 +6,9 @@ import { replaceSessionRules } from './session-rules';
 
 /**
  * Replaces the session rules that block this extension's own requests, with their redirects, to private addresses.
- * Resolves when the rules apply.
- *
- * Not in permissions.ts, so that pages do not load the search services.
+ * Addresses of the user's services and receivers in the settings stay allowed. Resolves when the rules apply. Not in
+ * permissions.ts, so that pages do not load the search services.
+ * @throws Error if the browser refuses the rules.
  */
 export async function applyAddressRules(settings: Settings): Promise<void> {
   const receivers = Object.values(settings.targets).flatMap(

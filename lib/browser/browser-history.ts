@@ -17,7 +17,8 @@ const MAX_NEIGHBOURS = 50;
 
 /**
  * Returns the pages from which the user reached `url`, by the history, and bookmarks in the same folder, without
- * duplicates. Uses only permitted sources; without any, the failure is `no-permission`.
+ * duplicates and `url` itself, history first. Uses only permitted sources; without any, the failure is `no-permission`.
+ * @param url canonical address.
  */
 export async function referrersOf(url: string): Promise<Result<readonly Referrer[]>> {
   const [mayHistory, mayBookmarks] = await Promise.all([hasPermission('history'), hasPermission('bookmarks')]);
@@ -37,8 +38,9 @@ interface Place {
 }
 
 /**
- * Returns the pages from which the user reached `url`. A visit has only the id of its referring visit, so the visits of
- * all pages opened shortly before are searched for this id.
+ * Returns the pages from which the user reached `url` in its last 20 visits with a referring visit, latest first; a
+ * page can occur twice. A visit has only the id of its referring visit, so up to 200 pages opened in the hour before
+ * are searched for this id.
  */
 async function fromHistory(url: string): Promise<Place[]> {
   const { history } = browser;
@@ -66,8 +68,8 @@ async function fromHistory(url: string): Promise<Place[]> {
 }
 
 /**
- * Returns at most `MAX_NEIGHBOURS` bookmarks of each folder that holds `url`, itself included. Top folders are skipped,
- * because their bookmarks share no subject.
+ * Returns the first `MAX_NEIGHBOURS` bookmarks of each folder that holds `url`, itself included. Top folders are
+ * skipped, because their bookmarks share no subject.
  */
 async function bookmarkedBeside(url: string): Promise<Place[]> {
   const { bookmarks } = browser;
@@ -83,7 +85,7 @@ async function bookmarkedBeside(url: string): Promise<Place[]> {
   return found;
 }
 
-/** Whether a folder is directly below the root, like the bookmarks bar. */
+/** Whether a folder is the root or directly below the root, like the bookmarks bar. */
 async function isTopFolder(id: string): Promise<boolean> {
   const [folder] = await browser.bookmarks.get(id);
   if (folder?.parentId === undefined) return true;

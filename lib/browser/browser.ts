@@ -12,6 +12,7 @@ const WITH_DEADLINES: ReadonlySet<string | symbol> = new Set([
 
 /** Extension APIs of both browsers. Calls of `WITH_DEADLINES` fail with `Unanswered` after 10 seconds. */
 export const browser: Browser = new Proxy({} as Browser, {
+  /** Returns an API when it is used, with time limits for those of `WITH_DEADLINES`. */
   get(_, name) {
     const api: unknown = Reflect.get(polyfill, name);
     return WITH_DEADLINES.has(name) && typeof api === 'object' && api !== null ? withDeadlines(api) : api;

@@ -19,8 +19,9 @@ const OutcomeSchema = v.union([
 const LOADED_MS = 5_000;
 
 /**
- * Returns the live page of a tab. Needs host permission for it, or the user's gesture on it (`activeTab`). Fails with
- * `page-hung` where the page does not answer.
+ * Returns the live page of a tab, after at most five seconds of loading. Needs host permission for it, or the user's
+ * gesture on it (`activeTab`). Fails with `page-hung` where the page does not answer; otherwise with the fault of the
+ * page, or why it may not be read. Never rejects.
  * @param options `atOnce`: do not wait until the page has loaded.
  */
 export async function captureTab(tabId: number, { atOnce = false } = {}): Promise<Result<CapturedPage>> {
@@ -47,7 +48,10 @@ export async function captureTab(tabId: number, { atOnce = false } = {}): Promis
 /** Matches Chromium's errors for its own pages and its web store. */
 const CLOSED_PAGE = /cannot access a [a-z-]+:\/\/|cannot be scripted|showing error page/i;
 
-/** Returns why a script could not be injected. Without host permission, even the tab's address is missing. */
+/**
+ * Returns why a script could not be injected: `no-permission` if access to the page is missing, `unsupported-type` for
+ * a PDF, else `unsupported-page`. Without host permission, even the tab's address is missing.
+ */
 async function reasonOf(tabId: number, message: string): Promise<Fault> {
   const url = await browser.tabs.get(tabId).then(
     (tab) => tab.url ?? '',

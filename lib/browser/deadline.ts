@@ -9,7 +9,7 @@ export class Unanswered extends Error {
 }
 
 /**
- * Limits the time of `work`: resolves or rejects as it does within `ms`.
+ * Limits the time of `work`: resolves or rejects as it does within `ms`. The work itself goes on.
  * @throws Unanswered after `ms`; the signal's reason when it aborts
  */
 export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
@@ -30,6 +30,7 @@ export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): P
  */
 export function withDeadlines<T extends object>(api: T): T {
   return new Proxy({} as T, {
+    /** Returns a member; functions with the time limit. */
     get(_, name) {
       const member: unknown = Reflect.get(api, name);
       if (typeof member !== 'function') return member;

@@ -14,7 +14,10 @@ export class KeepAwake {
 
   constructor(private readonly needed: boolean) {}
 
-  /** Keeps the page alive. @returns a function that releases the hold; further calls do nothing. */
+  /**
+   * Keeps the page alive until all holds are released.
+   * @returns a function that releases this hold; further calls do nothing.
+   */
   hold(): () => void {
     this.#changeHolds(1);
     let held = true;
@@ -29,7 +32,10 @@ export class KeepAwake {
     return work.finally(this.hold());
   }
 
-  /** Changes the number of holds, and starts or ends the timer that keeps the page alive. */
+  /**
+   * Changes the number of holds, and starts or ends the timer that keeps the page alive; no timer in a browser that
+   * does not need one.
+   */
   #changeHolds(by: number): void {
     this.#holds += by;
     const wanted = this.needed && this.#holds > 0;
@@ -49,7 +55,10 @@ const WATCH_PERIOD_MINUTES = 1;
 const WAKE_ALARM = 'wake';
 const WAKE_PERIOD_MINUTES = 4 / 60;
 
-/** Registers a listener for the alarm; must be called synchronously when the background starts. */
+/**
+ * Registers a listener for the alarm of running sessions, which comes every minute while it is set; must be called
+ * synchronously when the background starts.
+ */
 export function onWatchAlarm(callback: () => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === WATCH_ALARM) callback();
@@ -57,15 +66,17 @@ export function onWatchAlarm(callback: () => void): void {
 }
 
 /**
- * Sets or clears the alarms that wake the background.
- * @param isUnderWay whether a session runs, or waits for storage or the network. @param isRunning whether one runs.
+ * Sets or clears the alarms that wake the background: one each minute, and in Firefox one each four seconds while a
+ * session runs.
+ * @param isUnderWay whether a session runs, or waits for storage or the network.
+ * @param isRunning whether one runs.
  */
 export async function setWatchAlarms(isUnderWay: boolean, isRunning: boolean): Promise<void> {
   await setAlarm(WATCH_ALARM, WATCH_PERIOD_MINUTES, isUnderWay);
   await setAlarm(WAKE_ALARM, WAKE_PERIOD_MINUTES, isRunning && Boolean(import.meta.env.FIREFOX));
 }
 
-/** Creates a repeating alarm, or removes it if it is not wanted. */
+/** Creates a repeating alarm, or removes it if it is not wanted. An alarm that is set keeps its time. */
 async function setAlarm(name: string, periodInMinutes: number, wanted: boolean): Promise<void> {
   const isSet = (await browser.alarms.get(name)) !== undefined;
   if (wanted && !isSet) browser.alarms.create(name, { periodInMinutes });

@@ -31,7 +31,10 @@ const MAX_NAME_CHARS = 40;
 /** The name that the entries show; undefined until it is known. */
 let shownName: string | undefined;
 
-/** Replaces the entries of the context menus. Called after each installation or update and at each start. */
+/**
+ * Replaces the entries of the context menus, without the topic's name. Called after each installation or update and at
+ * each start of the browser.
+ */
 export async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   shownName = undefined;
@@ -46,7 +49,10 @@ export async function createMenus(): Promise<void> {
   }
 }
 
-/** Puts the name of the topic that the entries change into their titles; '' = no topic. */
+/**
+ * Puts the name of the topic that the entries change into their titles, cut to 40 characters; '' = no topic. Does
+ * nothing if the name is shown already.
+ */
 export async function nameMenus(topicName: string): Promise<void> {
   if (topicName === shownName) return;
   shownName = topicName;

@@ -23,8 +23,8 @@ export const messageBus: MessageBus = {
 };
 
 /**
- * Sends a message. Never rejects.
- * @returns the answer of the context that listens, and the problem if there is no answer.
+ * Sends a message to all other contexts of the extension. Never rejects.
+ * @returns the answer of the context that listens, undefined if there is none, and then the problem.
  */
 export async function sendMessage(
   message: CommandMessage | EngineMessage | EventMessage | QuestionMessage,
@@ -43,8 +43,9 @@ async function sendForResult(message: CommandMessage | QuestionMessage): Promise
 }
 
 /**
- * Sends a command to the background. Never rejects. If background or engine cannot be reached, the command is sent once
- * more under the same id, so that it is executed only once. If that fails too, the result is `engine-unreachable`.
+ * Sends a command to the background under a new id. Never rejects. If background or engine cannot be reached, the
+ * command is sent once more after 200 ms. It has the same id, so that it is executed only once. If that fails too, the
+ * result is `engine-unreachable`.
  */
 export async function sendCommand<C extends Command>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
   const message: CommandMessage = { to: 'background', id: crypto.randomUUID(), command, request };

@@ -4,14 +4,19 @@ import { openScreen } from './screens';
 /** Id of the notification; a later one replaces it, so that at most one is shown. */
 const NOTICE = 'new-pages';
 
-/** Opens the dashboard when the user clicks the notification. Call it synchronously when the background starts. */
+/**
+ * Opens the dashboard when the user clicks the notification. Call it synchronously when the background starts. Does
+ * nothing without the permission.
+ */
 export function openDashboardOnNotice(): void {
   browser.notifications?.onClicked.addListener((id) => {
     if (id === NOTICE) void openScreen('dashboard');
   });
 }
 
-/** Shows a notification without sound. Does nothing without the permission. */
+/**
+ * Shows a notification without sound, in place of an earlier one. Does nothing without the permission; never rejects.
+ */
 export async function notifyQuietly(title: string, message: string): Promise<void> {
   const options = { type: 'basic' as const, iconUrl: browser.runtime.getURL('icon/128.png'), title, message };
   // Firefox plays no sound, and throws for a notification with `silent`.

@@ -19,8 +19,11 @@ const STEADY_LOOKS = 2;
 const SLOW_MS = 30_000;
 
 /**
- * Asks the searches one after another in one tab in front, and closes it. A page that is not the results, such as a
- * captcha, is shown to the user, and the searches wait for as long as it stays. Ends at once when the signal aborts.
+ * Asks the searches one after another, at least 20 s apart, in one tab in front, and closes it. A page that is not the
+ * results, such as a captcha, is shown to the user, and the searches wait for as long as it stays. Ends at once when
+ * the signal aborts.
+ * @returns `busy` if another page searches, `closed` after an abort, a closed tab or a failure, else `done`; never
+ * rejects.
  */
 export async function searchInTab(searches: readonly OwnSearch[], options: TabSearching): Promise<TabSearchEnd> {
   return navigator.locks.request(SEARCHING, { ifAvailable: true }, async (lock) => {
@@ -45,7 +48,10 @@ export async function searchInTab(searches: readonly OwnSearch[], options: TabSe
   });
 }
 
-/** Waits until 20 seconds after the last search in any page of the extension, and stores the time of the next one. */
+/**
+ * Waits until 20 seconds after the last search in any page of the extension, and stores the time of this one.
+ * @throws the signal's reason when it aborts
+ */
 async function untilDue(signal: AbortSignal): Promise<void> {
   const { [SEARCHING]: last = 0 } = (await browser.storage.session.get(SEARCHING)) as Record<
     string,
@@ -58,7 +64,8 @@ async function untilDue(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Opens a search in a tab: by the browser's own engine without an address, otherwise at `address` with `%s` replaced.
+ * Opens a search in a tab: a further page of results at its own URL, else by the browser's own engine without an
+ * address, otherwise at `address` with `%s` replaced.
  */
 async function searchIn(tabId: number, { text, further }: OwnSearch, address: string): Promise<void> {
   if (address === '' && further === undefined) return searchFor(text, tabId);
@@ -68,7 +75,7 @@ async function searchIn(tabId: number, { text, further }: OwnSearch, address: st
 
 /**
  * Gives the page in the tab to `take` when it no longer changes, until `take` accepts one. A page that is not accepted,
- * or loads too long, is shown to the user.
+ * or has not loaded after 30 s, is shown to the user, which `waits` reports.
  * @throws Error if the tab is closed, or the signal aborts
  */
 async function readResults(tabId: number, search: OwnSearch, { signal, take, waits }: TabSearching): Promise<void> {

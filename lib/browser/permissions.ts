@@ -12,7 +12,10 @@ const ALL_SITES: readonly string[] = ['*://*/*'];
 const OPTIONAL = ['history', 'bookmarks'] as const;
 type OptionalPermission = (typeof OPTIONAL)[number];
 
-/** Returns the match pattern of an address, such as `https://a.example/*`; undefined if it is not a web address. */
+/**
+ * Returns the match pattern of an address, such as `https://a.example/*` (scheme and host; ports are left out);
+ * undefined if it is not a web address.
+ */
 export function originPattern(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
@@ -31,14 +34,17 @@ function permissionsFor(origins: readonly string[]): Permissions.Permissions {
   return { origins: [...origins], ...(asksData && { data_collection: DATA_SENT }) };
 }
 
-/** Resolves to true if the extension may read all sites, or those of `origins` (match patterns). */
+/**
+ * Resolves to true if the extension may read all sites (in Firefox with the consent to data), or those of `origins`
+ * (match patterns).
+ */
 export function hasHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
   return browser.permissions.contains(permissionsFor(origins));
 }
 
 /**
  * Requests access to all sites, or to `origins` (match patterns). Must be called within a user gesture, before any
- * await. Resolves to false when refused.
+ * await. Resolves to false when refused; never rejects.
  */
 export async function requestHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
   try {
@@ -49,8 +55,9 @@ export async function requestHostAccess(origins: readonly string[] = ALL_SITES):
 }
 
 /**
- * Requests what a search source needs: the browser's history, the user's own server at `baseUrl`, or its `origins`.
- * Must be called within a user gesture. Resolves to true when nothing is needed.
+ * Requests what a search source needs: the browser's history, the user's own server at `baseUrl`, or its `origins`; the
+ * first that applies. Must be called within a user gesture. Resolves to true when nothing is needed, to false when
+ * refused.
  */
 export function requestProviderAccess(provider: {
   readonly id: string;
@@ -67,7 +74,8 @@ export function requestProviderAccess(provider: {
 
 /**
  * Requests access to all sites, and sends a command when the user allows it, even if the browser's question closes this
- * page. Must be called within a user gesture. Fails with `no-permission` when the user refuses.
+ * page. Must be called within a user gesture. Fails with `no-permission` when the user refuses; succeeds with null also
+ * if the background has taken the command.
  */
 export async function sendOnceAllowed(action: PendingAction): Promise<Result<null>> {
   // No await before the permission request, because browsers allow it only within the user's gesture.
@@ -89,13 +97,16 @@ export function hasPermission(permission: OptionalPermission): Promise<boolean> 
   return browser.permissions.contains({ permissions: [permission] });
 }
 
-/** Returns the optional permissions that the user has granted. */
+/** Returns which of `history` and `bookmarks` the user has granted, in this order. */
 export async function grantedPermissions(): Promise<OptionalPermission[]> {
   const granted = await Promise.all(OPTIONAL.map(hasPermission));
   return OPTIONAL.filter((_, i) => granted[i]);
 }
 
-/** Requests a permission. Must be called within a user gesture, before any await. Resolves to false when refused. */
+/**
+ * Requests a permission. Must be called within a user gesture, before any await. Resolves to false when refused; never
+ * rejects.
+ */
 export async function requestPermission(
   permission: OptionalPermission | 'tabGroups' | 'downloads' | 'notifications',
 ): Promise<boolean> {
@@ -111,7 +122,7 @@ export function dropPermission(permission: OptionalPermission): Promise<boolean>
   return browser.permissions.remove({ permissions: [permission] });
 }
 
-/** Calls `callback` when the user grants or withdraws a permission. */
+/** Calls `callback` when the user grants or withdraws any permission, until the page closes. */
 export function watchPermissions(callback: () => void): void {
   browser.permissions.onAdded.addListener(callback);
   browser.permissions.onRemoved.addListener(callback);

@@ -27,6 +27,7 @@ export async function pictureAt(url: string): Promise<string | undefined> {
 /** Number of function arguments that every browser accepts. */
 const SLICE_BYTES = 32_768;
 
+/** Returns bytes in base64. */
 function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let from = 0; from < bytes.length; from += SLICE_BYTES)

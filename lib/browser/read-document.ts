@@ -11,7 +11,10 @@ export type CaptureOutcome = { readonly page: CapturedPage } | { readonly fault:
 /** Navigation timing of the page, which has the status of the server's answer. */
 type Loading = Pick<PerformanceNavigationTiming, 'name' | 'responseStatus'>;
 
-/** Returns the page in its current state, after its scripts have run, or why it cannot be used. */
+/**
+ * Returns the page in its current state, after its scripts have run, or why it cannot be used: no web page, another
+ * media type, an HTTP error, or too little text. Long HTML is cut.
+ */
 export function readDocument(document: Document, url: string, loading?: Loading): CaptureOutcome {
   if (!/^https?:/.test(url)) return { fault: 'unsupported-page' };
   if (!READABLE_TYPES.has(document.contentType)) return { fault: 'unsupported-type' };

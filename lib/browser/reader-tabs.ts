@@ -80,14 +80,14 @@ export class ReaderTabs {
     }
   }
 
-  /** Closes a tab of this reader; nothing for other tabs. */
+  /** Closes a tab of this reader and removes its rules; nothing for other tabs. */
   async close(id: number): Promise<void> {
     if (!this.#tabs.delete(id)) return;
     await closeTab(id);
     await this.#storeTabs();
   }
 
-  /** Closes all tabs, and ends this reader. */
+  /** Closes all tabs, and ends this reader, with its listeners and stored ids. */
   async end(): Promise<void> {
     browser.tabs.onCreated.removeListener(this.#closePopup);
     this.signal.removeEventListener('abort', this.#closeAll);
@@ -97,7 +97,8 @@ export class ReaderTabs {
   }
 
   /**
-   * Waits until a new tab shows its empty page. Chromium can lose a URL that is given before, and leave the tab empty.
+   * Waits until a new tab shows its empty page, at most about five seconds. Chromium can lose a URL that is given
+   * before, and leave the tab empty.
    */
   async #untilEmpty(id: number): Promise<void> {
     for (let look = 0; look < MOST_LOOKS && (await browser.tabs.get(id)).status !== 'complete'; look += 1)
@@ -114,7 +115,10 @@ export class ReaderTabs {
     await Promise.all([...this.#tabs].map((id) => this.close(id)));
   };
 
-  /** Adds a tab to the group; without support for groups, or permission to name them, something is left out. */
+  /**
+   * Adds a tab to the group, which the first tab creates; without support for groups, or permission to name them,
+   * something is left out. Never rejects.
+   */
   async #addToGroup(id: number): Promise<void> {
     const { tabs, tabGroups } = special;
     if (tabs.group === undefined) return;
@@ -131,21 +135,27 @@ export class ReaderTabs {
   }
 }
 
-/** Closes the tabs of each reader whose page, a dashboard or panel, closes before they do. Call it synchronously. */
+/**
+ * Closes the tabs of each reader whose page, a dashboard or panel, closes before they do. Call it synchronously at the
+ * background's start.
+ */
 export function closeAfterReaders(): void {
   browser.runtime.onConnect.addListener(({ name, onDisconnect }) => {
     if (name.startsWith(PORT)) onDisconnect.addListener(() => void closeTabsOf(name));
   });
 }
 
-/** Closes the tabs that a reader left open when it died. */
+/**
+ * Closes the tabs that a reader left open when it died, and forgets their stored ids.
+ * @param reader name of its port.
+ */
 async function closeTabsOf(reader: string): Promise<void> {
   const { [reader]: open } = (await browser.storage.session.get(reader)) as Record<string, number[] | undefined>;
   await browser.storage.session.remove(reader);
   await Promise.all((open ?? []).map(closeTab));
 }
 
-/** Closes a tab and removes its rules; nothing if it is gone. */
+/** Closes a tab and removes its rules; nothing if it is gone. Never rejects. */
 async function closeTab(id: number): Promise<void> {
   await browser.tabs.remove(id).catch(() => undefined);
   await replaceSessionRules((rule) => isRuleOfTab(id, rule), []).catch(() => undefined);
@@ -155,7 +165,8 @@ async function closeTab(id: number): Promise<void> {
 const isRuleOfTab = (tabId: number, { condition }: SessionRule): boolean => condition.tabIds?.[0] === tabId;
 
 /**
- * Limits what a tab loads: only pages of the URL's domain, nothing from private addresses, and no files.
+ * Limits what a tab loads: only pages of the URL's domain, nothing from private addresses, and, where the browser can
+ * check headers, no files. Pages get a sandbox without downloads, dialogs and new windows.
  * @throws Error if the browser refuses the rules; then the tab must stay empty
  */
 async function limitRequests(tabId: number, url: string): Promise<void> {

@@ -9,13 +9,16 @@ export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }
 
-/** Searches for a text with the browser's search engine, in the given tab or a new one. */
+/**
+ * Searches for a text with the browser's search engine, in the given tab or a new one. Does nothing where the browser
+ * has no search API.
+ */
 export async function searchFor(text: string, tabId?: number): Promise<void> {
   await special.search?.query(tabId === undefined ? { text, disposition: 'NEW_TAB' } : { text, tabId });
 }
 
 /**
- * Shows an extension page in its open tab, or in a new one.
+ * Shows an extension page in its open tab, which comes to the front, or in a new one.
  * @param part section to show, as the URL fragment.
  */
 export async function openScreen(screen: 'dashboard' | 'options' | 'welcome', part = ''): Promise<void> {
@@ -56,7 +59,7 @@ export async function prepareSidePanel(): Promise<void> {
 
 /**
  * Opens Chromium's side panel or Firefox's sidebar. Must be called within a user gesture, before any await.
- * @param inWindow id of the window; by default the one stored by `prepareSidePanel`.
+ * @param inWindow id of the window, ignored by Firefox; by default the one stored by `prepareSidePanel`.
  * @returns false if the browser has no panel or refused.
  */
 export async function openSidePanel(inWindow: number | undefined = windowId): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { type SessionRule, special } from './browser';
 
 /**
- * Replaces the session rules for which `isOld` returns true by `rules`. Resolves when they apply, and at once where the
- * browser has no such rules.
+ * Replaces the session rules for which `isOld` returns true by `rules`, which get new ids. Resolves when they apply,
+ * and at once where the browser has no such rules.
+ * @throws Error if the browser refuses a rule; then nothing changes.
  */
 export async function replaceSessionRules(
   isOld: (rule: SessionRule) => boolean,

@@ -24,7 +24,7 @@ export async function loadSettings(): Promise<Settings> {
   return readSettings(stored[SETTINGS_KEY]);
 }
 
-/** Stores the default settings of a new installation, unless settings exist. */
+/** Stores `FIRST_SETTINGS`, those of a new installation, unless settings exist. */
 export function initSettings(): Promise<void> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
     const stored = await browser.storage.local.get(SETTINGS_KEY);
@@ -32,7 +32,10 @@ export function initSettings(): Promise<void> {
   });
 }
 
-/** Merges a patch into the stored settings, see `withPatch`. @returns the new settings. */
+/**
+ * Merges a patch into the stored settings, see `withPatch`, one call after another in all contexts.
+ * @returns the new settings.
+ */
 export function saveSettings(patch: SettingsPatch): Promise<Settings> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
     const next = withPatch(await loadSettings(), patch);
@@ -46,8 +49,12 @@ export function watchSettings(callback: (settings: Settings) => void): void {
   onChange('local', SETTINGS_KEY, (stored) => callback(readSettings(stored)));
 }
 
-/** Calls `callback` with each new value of a stored item, by any context. @returns a function that stops this. */
+/**
+ * Calls `callback` with each new value of a stored item, by any context; undefined or null when it is removed.
+ * @returns a function that stops this.
+ */
 function onChange(area: 'local' | 'session', key: string, callback: (stored: unknown) => void): () => void {
+  /** Passes on changes of this item in this area. */
   const listener = (changes: Readonly<Record<string, { readonly newValue?: unknown }>>, changed: string) => {
     const change = changes[key];
     if (changed === area && change) callback(change.newValue);
@@ -59,8 +66,9 @@ function onChange(area: 'local' | 'session', key: string, callback: (stored: unk
 const DRAFT_PREFIX = 'draft:';
 
 /**
- * Reads all drafts (unsaved input), so that the first rendering can use them. Never rejects. A change is saved
- * immediately; changes during a save are saved together after it, or when the page closes.
+ * Reads all drafts (unsaved input), so that the first rendering can use them. Never rejects: without session storage
+ * there are none. A change is saved immediately; changes during a save are saved together after it, or when the page
+ * closes.
  */
 export async function loadDrafts() {
   const stored = await browser.storage.session.get(null).catch(() => ({}));
@@ -70,6 +78,7 @@ export async function loadDrafts() {
   const unsaved = new Set<string>();
   let saving = false;
 
+  /** Saves the unsaved drafts and removes deleted ones; a failure is only logged. */
   const save = async () => {
     const names = [...unsaved];
     unsaved.clear();
@@ -85,6 +94,7 @@ export async function loadDrafts() {
       console.warn('a draft could not be kept', error);
     }
   };
+  /** Saves until no draft is unsaved. */
   const saveAll = async () => {
     saving = true;
     while (unsaved.size > 0) await save();
@@ -93,7 +103,10 @@ export async function loadDrafts() {
   addEventListener('pagehide', () => void save());
   return {
     read: (name: string): unknown => values.get(name),
-    /** Calls `take` when another page saves the draft `name`. @returns a function that stops this. */
+    /**
+     * Calls `take` when another page saves the draft `name`, but not when one deletes it.
+     * @returns a function that stops this.
+     */
     follow(name: string, take: (kept: unknown) => void): () => void {
       return onChange('session', DRAFT_PREFIX + name, (kept) => {
         // For a removed value, some browsers report null and others leave it out.
@@ -102,7 +115,7 @@ export async function loadDrafts() {
         take(kept);
       });
     },
-    /** Sets a draft; undefined deletes it. */
+    /** Sets a draft and saves it; undefined deletes it. The same value again does nothing. */
     write(name: string, value: unknown): void {
       if (values.get(name) === value) return;
       if (value === undefined) values.delete(name);
@@ -135,7 +148,7 @@ export async function keepPendingAction(action: PendingAction): Promise<void> {
 
 /**
  * Removes and returns the command that the user gave before a permission was asked for.
- * @returns undefined if there is none, it is too old, or another context has taken it.
+ * @returns undefined if there is none, it is older than five minutes, or another context has taken it.
  */
 export function takePendingAction(): Promise<PendingAction | undefined> {
   return navigator.locks.request(PENDING_LOCK, async () => {
@@ -167,12 +180,12 @@ export async function seenThrough(): Promise<Readonly<Record<string, number>>> {
   return byTopic((await browser.storage.local.get(SEEN_KEY))[SEEN_KEY]);
 }
 
-/** Returns stored values by topic id; empty for anything else. */
+/** Returns stored values by topic id; {} for anything but an object. The values are not checked. */
 function byTopic<T>(stored: unknown): Readonly<Record<string, T>> {
   return typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, T>>) : {};
 }
 
-/** Records that the user has seen all current pages of the topic, and the time of this visit. */
+/** Records in `storage.local` that the user has seen all current pages of the topic, and the time of this visit. */
 export function markSeen(db: TendrilDb, topic: string): Promise<void> {
   return navigator.locks.request(SEEN_LOCK, async () => {
     const [last, { seen, visits, visitTo }] = await Promise.all([
@@ -186,7 +199,10 @@ export function markSeen(db: TendrilDb, topic: string): Promise<void> {
   });
 }
 
-/** Returns what the user had seen before the current visit. Openings within half an hour count as one visit. */
+/**
+ * Returns what the user had seen before the current visit. Openings less than half an hour apart count as one visit.
+ * Before the first visit `through` is 0, and `atMs` undefined.
+ */
 export const lastVisit = async (topic: string): Promise<Visit> => (await lastVisits())(topic);
 
 /** Reads the visits to all topics, for pages that do not know their topic yet. @returns `lastVisit`, at once. */
@@ -197,6 +213,7 @@ async function readVisits() {
   const stored = await browser.storage.local.get([SEEN_KEY, VISITS_KEY]);
   const seen = byTopic<number>(stored[SEEN_KEY]);
   const visits = byTopic<Visit & { readonly lookedAtMs: number }>(stored[VISITS_KEY]);
+  /** Returns the visit before the current one of a topic. */
   const visitTo = (topic: string): Visit => {
     const visit = visits[topic];
     const isSame = visit !== undefined && Math.abs(Date.now() - visit.lookedAtMs) < VISIT_MS;
@@ -208,7 +225,11 @@ async function readVisits() {
 
 const RUNS_KEY = 'watchRuns';
 
-/** Marks a topic's watch run as handled. @param sinceMs start of the run. @returns false if it was marked before. */
+/**
+ * Marks a topic's watch run as handled, for all contexts.
+ * @param sinceMs start of the run.
+ * @returns false if this or a later run was marked before.
+ */
 export function takeWatchRun(topic: string, sinceMs: number): Promise<boolean> {
   return navigator.locks.request(RUNS_KEY, async () => {
     const runs = byTopic<number>((await browser.storage.local.get(RUNS_KEY))[RUNS_KEY]);

@@ -24,14 +24,16 @@ const UNREACHED: TabOutcome = { unreached: true };
 const NO_PAGE: TabOutcome = {};
 
 /**
- * Reads pages in background tabs of the user's browser, at most three in parallel. Each tab is closed when its text no
- * longer changes, or its time is over. Reading stops when the signal aborts, and all tabs are then closed.
+ * Reads pages in background tabs of the user's browser, at most three in parallel, and one per host with a pause of two
+ * seconds. Each tab is closed when its text no longer changes, or its time is over; `take` gets each outcome. Forbidden
+ * addresses give no page. Reading stops when the signal aborts, and all tabs are then closed.
  * @returns false if the browser is offline; the other pages were then not read.
  */
 export async function readInTabs(urls: readonly string[], { label, signal, take }: TabReading): Promise<boolean> {
   const tabs = new ReaderTabs(label, signal);
   const queue = [...urls];
   const nextAtMs = new Map<string, number>();
+  /** Reads one page after another of the queue, whose host is not paused, until the queue is empty. */
   const worker = async () => {
     while (!signal.aborted && isOnline()) {
       const now = Date.now();
@@ -58,12 +60,18 @@ export async function readInTabs(urls: readonly string[], { label, signal, take 
   return isOnline();
 }
 
-/** Whether a tab that was opened for `wanted` may be read while it shows `shown`. */
+/**
+ * Whether a tab that was opened for `wanted` may be read while it shows `shown`: a public address of the same site that
+ * is not off limits.
+ */
 function isAllowed(wanted: string, shown: string): boolean {
   return addressFault(shown) === undefined && !isOffLimits(shown) && siteOf(shown) === siteOf(wanted);
 }
 
-/** Opens a page in a tab, reads it after its scripts have run, and closes the tab. Never rejects. */
+/**
+ * Opens a page in a tab, reads it after its scripts have run, and closes the tab. Never rejects: `unreached` if no tab
+ * opens, no page after an abort or 25 seconds.
+ */
 async function readTab(url: string, tabs: ReaderTabs, signal: AbortSignal): Promise<TabOutcome> {
   let id: number;
   try {
@@ -80,7 +88,11 @@ async function readTab(url: string, tabs: ReaderTabs, signal: AbortSignal): Prom
   }
 }
 
-/** Reads a page when its text no longer changes, or after `SETTLE_MS`. */
+/**
+ * Reads a page when its text no longer changes, or after `SETTLE_MS`. No page if the text is empty or the tab has left
+ * the site; `unreached` if the server fails or the browser shows its own error page.
+ * @throws Error if the tab is closed
+ */
 async function readWhenSteady(url: string, tabId: number, signal: AbortSignal): Promise<TabOutcome> {
   const endMs = Date.now() + SETTLE_MS;
   let length = 0;
@@ -138,6 +150,7 @@ function refuseDialogs(): void {
   Object.assign(window, { alert() {}, confirm: () => false, prompt: () => null, print() {}, onbeforeunload: null });
 }
 
+/** Returns host and port of a URL; the text itself if it is no URL. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }

@@ -11,7 +11,7 @@ export interface TabInfo {
   readonly title: string;
 }
 
-/** Returns the active tab of the current window. */
+/** Returns the active tab of the current window; undefined without one. */
 export async function currentTab(): Promise<TabInfo | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined || tab.windowId === undefined) return undefined;
@@ -24,20 +24,29 @@ export async function selectedTabIds(): Promise<number[]> {
   return tabs.map(({ id }) => id).filter((id) => id !== undefined);
 }
 
-/** Adds the page in the active tab, as read from its live document, as a seed. */
+/**
+ * Adds the page in the active tab, as read from its live document, as a seed. Fails with `unsupported-page` without a
+ * tab.
+ */
 export async function markCurrentTab(topic: string): Promise<Result<MarkedPage>> {
   const tab = await currentTab();
   if (!tab) return failure('unsupported-page', 'no tab is open');
   return sendCommand('markTab', { topic, tabId: tab.id });
 }
 
-/** Adds the pages of all selected tabs as seeds; returns one result per tab, or a single failure. */
+/**
+ * Adds the pages of all selected tabs of the current window as seeds; returns one result per tab, from left to right,
+ * or a single failure.
+ */
 export async function markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]> {
   const answer = await sendCommand('markTabs', { topic, tabIds: await selectedTabIds() });
   return answer.ok ? answer.value : [answer];
 }
 
-/** Calls `callback` with the id of a tab when it becomes active, and when it loads another page. */
+/**
+ * Calls `callback` with the id of any tab that becomes active, gets another address, or has loaded a page, in all
+ * windows.
+ */
 export function watchCurrentTab(callback: (tabId: number) => void): void {
   browser.tabs.onActivated.addListener(({ tabId }) => callback(tabId));
   browser.tabs.onUpdated.addListener((tabId, { url, status }) => {

@@ -22,7 +22,10 @@ interface BadgeState {
   readonly problem: string;
 }
 
-/** Returns text, colour and tooltip of the toolbar button for a state. */
+/**
+ * Returns text, colour and tooltip of the toolbar button for a state. The text is the first that applies: '!' for a
+ * problem, the action, the number of new finds (at most "99+"), '…' for a running session, ''.
+ */
 function badgeOf(state: BadgeState): { text: string; color: string; title: string } {
   const name = t('extensionName');
   if (state.problem) return { text: '!', color: COLORS.error, title: `${name}: ${state.problem}` };
@@ -53,18 +56,21 @@ const MARKS: Readonly<Partial<Record<Standing, string>>> = {
   rejected: 'rejected',
 };
 
-/** Returns the icon of a standing by size in pixels. */
+/** Returns the paths of a standing's icon by size in pixels; the plain icon for a standing without a mark. */
 function iconPaths(standing: Standing): Record<number, string> {
   const mark = MARKS[standing];
   return Object.fromEntries(SIZES.map((size) => [size, `/icon/${mark ? `${mark}-` : ''}${size}.png`]));
 }
 
-/** Shows the standing of a tab's page on the toolbar icon. A closed tab is ignored. */
+/** Shows the standing of a tab's page on the toolbar icon, for this tab only. A closed tab is ignored. */
 export async function showStanding(tabId: number, standing: Standing): Promise<void> {
   await browser.action.setIcon({ tabId, path: iconPaths(standing) }).catch(() => undefined);
 }
 
-/** Counts new sites since the user last opened the suggestions, or new pages where the ranking has no sites. */
+/**
+ * Counts new sites with a suggestion that was found since the user last opened the suggestions, or new pages where the
+ * ranking has no sites; 0 without a ranking.
+ */
 export async function countNewFinds(db: TendrilDb, topic: string): Promise<number> {
   const [ranking, seen] = await Promise.all([readRanking(db, topic), seenThrough()]);
   const from = seen[topic] ?? 0;

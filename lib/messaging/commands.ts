@@ -56,7 +56,7 @@ const OwnSearchSchema: v.GenericSchema<OwnSearch> = v.object({
   ),
 });
 
-/** Defines a command by the entries of its request; the result exists only as a type. */
+/** Defines a command by the entries of its request; the result `R` exists only as a type. */
 function command<R>() {
   return <E extends v.ObjectEntries>(
     entries: E,

@@ -17,7 +17,11 @@ interface Explanation {
   readonly places: readonly { readonly ranker: string; readonly position: number }[];
 }
 
-/** Returns why a page is suggested, as texts for the user. @param provider name of the search source, if it has one. */
+/**
+ * Returns why a page is suggested, as texts for the user: positions in the order of `RANKER_NAMES`, without rankers
+ * that abstained; terms in the given order, without dates and navigation words.
+ * @param provider name of the search source, if it has one.
+ */
 export function explanationOf({ page, reasons, positions }: Explained, t: Translate, provider?: string): Explanation {
   return {
     source: [t(operatorKey(page.foundBy.operator)), provider].filter(Boolean).join(' · '),

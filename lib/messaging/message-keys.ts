@@ -33,7 +33,10 @@ const REASONS = [
 /** Codes of faults that have the same message here as elsewhere. */
 const REASONS_OF_FAULTS = ['quota', 'closed', 'conflict', 'broken'] as const;
 
-/** Message for the end of a session. @param reason a `SessionEnd` of the engine, or the code of a fault. */
+/**
+ * Message for the end of a session; the message of an unexpected error for an unknown reason.
+ * @param reason a `SessionEnd` of the engine, or the code of a fault.
+ */
 export function reasonKey(reason: string): MessageKey {
   const name = underscored(reason);
   const own = REASONS.find((each) => each === name);

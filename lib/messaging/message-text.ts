@@ -12,10 +12,10 @@ const FORMS = new RegExp(`\\{${FROM}([^${FROM}${TO}]*)${TO}:([^{}]*)\\}`, 'g');
 const NUMBER = new RegExp(`${FROM}([^${FROM}${TO}]*)${TO}`, 'g');
 
 /**
- * Returns a message in `locale`.
- * @param read returns the message with texts in place of its placeholders, as `browser.i18n.getMessage` does.
- * A message chooses by a number with `{$PAGES$:page|pages}`: one form per plural category that the language has, in the
- * order of CLDR; the last form also stands for all categories without one.
+ * Returns a message in `locale`, with numbers written as in this language.
+ * @param read returns the message with texts in place of its placeholders, as `browser.i18n.getMessage` does. A message
+ * chooses by a number with `{$PAGES$:page|pages}`: one form per plural category that the language has, in the order of
+ * CLDR; the last form also stands for all categories without one.
  */
 export function messageText(
   locale: string,
@@ -35,13 +35,19 @@ interface Message {
   readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
 }
 
-/** Returns a function from a key to its message, for programs without `browser.i18n`. */
+/**
+ * Returns a function from a key and substitutions to its message in `locale`, as `messageText` writes it, for programs
+ * without `browser.i18n`.
+ */
 export const translator =
   <Key extends string>(messages: Readonly<Record<Key, Message>>, locale: string) =>
   (key: Key, ...substitutions: readonly Substitution[]): string =>
     messageText(locale, (texts) => filled(messages[key], texts), substitutions);
 
-/** Returns the message with texts in place of its placeholders, as `browser.i18n.getMessage` does. */
+/**
+ * Returns the message with texts in place of its placeholders, as `browser.i18n.getMessage` does; '' for a missing text
+ * or placeholder.
+ */
 function filled({ message, placeholders = {} }: Message, texts: readonly string[]): string {
   return message.replace(/\$(\w+)\$/g, (_, name: string) =>
     (placeholders[name.toLowerCase()]?.content ?? '').replace(
@@ -51,7 +57,10 @@ function filled({ message, placeholders = {} }: Message, texts: readonly string[
   );
 }
 
-/** Returns the form for a number; `forms` lists the plural categories of the language in the order of CLDR. */
+/**
+ * Returns the form for a number; `forms` lists the plural categories of the language in the order of CLDR. The last
+ * form stands for missing ones.
+ */
 function pluralForm(locale: string, number: number, forms: readonly string[]): string {
   const rules = getOrMake(plurals, locale, () => new Intl.PluralRules(locale));
   const { pluralCategories } = rules.resolvedOptions();

@@ -42,7 +42,7 @@ export function reportText(report: ProblemReport): string {
 }
 
 /**
- * Returns the address of the project's form for problems, filled in.
+ * Returns the address of the project's form for problems, filled in; nothing is sent.
  * @param project address of the project on GitHub.
  */
 export function reportUrl(project: string, { message, version, browser }: ProblemReport): string {

@@ -26,13 +26,13 @@ export interface SessionProgress {
 
 const CHANNEL = 'tendril-progress';
 
-/** Returns a function that sends progress to all open pages. */
+/** Opens the channel and returns a function that sends progress to all open pages. */
 export function progressSender(): (progress: SessionProgress) => void {
   const channel = new BroadcastChannel(CHANNEL);
   return (progress) => channel.postMessage(progress);
 }
 
-/** Calls `callback` with each progress that the engine reports, while the page is open. */
+/** Calls `callback` with the progress of any topic that the engine reports, while the page is open. */
 export function onProgress(callback: (progress: SessionProgress) => void): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => callback(data as SessionProgress);

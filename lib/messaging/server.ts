@@ -29,7 +29,10 @@ const KEEP_MS = 60_000;
 export class AnswerOnce {
   readonly #answers = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` once per call id; a repeated call gets the first answer. */
+  /**
+   * Runs `work` once per call id; a call with the same id within a minute after the answer, or before it, gets the
+   * first answer.
+   */
   run<T>(id: string, work: () => Promise<T>): Promise<T> {
     const known = this.#answers.get(id);
     if (known) return known as Promise<T>;
@@ -58,6 +61,7 @@ type BackgroundHandlers = {
 /**
  * Answers commands of the interface and questions of the engine, and receives the engine's events. Must be called
  * synchronously when the background starts. Only pages of this extension are served; other senders get `forbidden`.
+ * Repeated calls with one id run once; invalid ones get `bad-argument`, and a handler that throws gives `unexpected`.
  */
 export function serveBackground(
   { onMessage, isOwnContext }: MessageBus,
@@ -91,7 +95,10 @@ export function serveBackground(
   });
 }
 
-/** Executes the background's `EngineMessage`s in the document that owns the worker. */
+/**
+ * Executes the background's `EngineMessage`s in the document that owns the worker. Other messages get no answer, other
+ * senders `forbidden`; repeated calls with one id run once.
+ */
 export function serveEngine({ onMessage, isOwnContext }: MessageBus, execute: ForwardCommand): void {
   const once = new AnswerOnce();
   onMessage((message, sender) => {
@@ -103,7 +110,7 @@ export function serveEngine({ onMessage, isOwnContext }: MessageBus, execute: Fo
   });
 }
 
-/** Runs a command's handler, if the request fits its schema. */
+/** Runs a command's handler, if the request fits its schema; else returns `bad-argument`. */
 async function validateAndHandle<C extends BackgroundCommand>(
   handlers: BackgroundHandlers,
   command: C,

@@ -28,7 +28,10 @@ export type ReviewKeys = Readonly<Record<ReviewAction, string>>;
 /** Named keys that may be chosen. Arrows up and down move the selection; Tab, Enter, Space and Escape the focus. */
 const NAMED_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace', 'Insert']);
 
-/** Returns the stored form of a key, in lower case because of Caps Lock; undefined for a key that may not be chosen. */
+/**
+ * Returns the stored form of a key, in lower case because of Caps Lock: any visible character or one of `NAMED_KEYS`;
+ * undefined for a key that may not be chosen.
+ */
 export function reviewKey(key: string): string | undefined {
   if (NAMED_KEYS.has(key)) return key;
   return /^[^\s\p{C}]$/u.test(key) ? key.toLowerCase() : undefined;
@@ -52,7 +55,7 @@ const SPARE_KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * Adds keys for missing actions: the default or, if an added action's default is taken, the first free letter or digit.
- * Keys that the user chose stay.
+ * Keys that the user chose stay. Duplicates are not checked.
  */
 function withMissingKeys(stored: Partial<ReviewKeys>): ReviewKeys {
   const keys: Record<string, string | undefined> = { ...DEFAULT_REVIEW_KEYS };

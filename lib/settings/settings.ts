@@ -103,8 +103,9 @@ export const FIRST_SETTINGS: Settings = v.parse(SettingsSchema, {
 const UNREADABLE: ProviderSettings = { enabled: false, key: '', baseUrl: '' };
 
 /**
- * Returns complete settings. Invalid parts are replaced by their defaults. A service with missing or unreadable
- * settings is off.
+ * Returns complete settings. Invalid parts are replaced by their defaults, unknown members are dropped. A service with
+ * unreadable settings is off; if the settings or the list of services are missing or unreadable, `servicesLost` is
+ * true.
  * @param stored undefined where the settings are missing: before the end of the installation, or after a loss.
  */
 export function readSettings(stored: unknown): Settings {
@@ -131,7 +132,7 @@ export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
   return { ...stored, ...Object.fromEntries(changed) };
 }
 
-/** Returns `value` with the members of `change`, objects member by member; other values are replaced. */
+/** Returns `value` with the members of `change`, objects member by member; arrays and other values are replaced. */
 function mergeMembers(value: unknown, change: unknown): unknown {
   const members = membersOf(change);
   if (members === undefined) return change;

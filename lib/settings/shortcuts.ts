@@ -44,7 +44,10 @@ export interface AssignedShortcut {
   readonly keys: string;
 }
 
-/** Returns the `commands` member of the manifest. */
+/**
+ * Returns the `commands` member of the manifest, in the order of `SHORTCUTS`. Only some shortcuts suggest a key, and
+ * the one that opens the popup has no description.
+ */
 export function manifestCommands(): Record<string, { description?: string; suggested_key?: { default: string } }> {
   return Object.fromEntries(
     SHORTCUTS.map((command) => [

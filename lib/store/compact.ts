@@ -27,7 +27,10 @@ export function compactRanking(record: RankingRecord): RankingRecord {
   return mapArrays(record, compacted);
 }
 
-/** Returns what the popup reads of a ranking: its first suggestions, its best sites, and how many of both there are. */
+/**
+ * Returns what the popup reads of a ranking: its first `TOP_SUGGESTIONS`, its best `TOP_SITES` if it has sites, and how
+ * many of both there are.
+ */
 export function topOfRanking(record: RankingRecord): TopRecord {
   const top = mapArrays(record, (values) => values.slice(0, TOP_SUGGESTIONS) as typeof values);
   const { sites } = record;
@@ -43,7 +46,10 @@ export function topOfRanking(record: RankingRecord): TopRecord {
   };
 }
 
-/** Returns the ranking with `order`, `scores` and each ranker's `positions` replaced by what `change` returns. */
+/**
+ * Returns the ranking with `order`, `scores` and each ranker's `positions` replaced by what `change` returns; other
+ * members, such as `sites`, stay.
+ */
 function mapArrays(record: RankingRecord, change: <T extends NumberArray>(values: T) => T): RankingRecord {
   const positions: Partial<Record<RankerName, Uint32Array>> = {};
   for (const [ranker, values] of Object.entries(record.positions)) {

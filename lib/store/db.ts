@@ -53,6 +53,10 @@ const OWN_VERSION = MIGRATIONS.length * DEXIE_FACTOR;
  */
 function atOurVersion(factory: IDBFactory, upgrades: (fromVersion: number) => void): IDBFactory {
   return {
+    /**
+     * Opens the database in this version, whatever version is asked for.
+     * @throws VersionError, by the request, if the stored version is higher
+     */
     open(name) {
       const request = factory.open(name, OWN_VERSION);
       request.addEventListener('upgradeneeded', ({ oldVersion }) => upgrades(oldVersion / DEXIE_FACTOR));

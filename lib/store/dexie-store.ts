@@ -25,8 +25,8 @@ export async function inPieces<T>(
 }
 
 /**
- * Returns the rows of a topic that a `TopicState` needs, without links: pages in order of `n`, others in key order.
- * Runs within the caller's transaction.
+ * Returns the rows of a topic that a `TopicState` needs, without links: pages in order of `n`, others in key order;
+ * empty lists for an unknown topic. Runs within the caller's transaction.
  */
 export async function snapshotRows(db: TendrilDb, topic: string) {
   const [pages, terms, vocabulary, frontier, attempts, verdicts, notes] = await Promise.all([
@@ -59,7 +59,7 @@ export class DexieStore implements Store {
     return guarded(() => this.db.topics.toArray());
   }
 
-  /** Returns the ids of topics that have pages but no readable ranking. */
+  /** Returns the ids of topics that have pages but no readable ranking, in order of id. @throws StoreError. */
   unranked(): Promise<string[]> {
     const db = this.db;
     return guarded(() =>
@@ -104,7 +104,7 @@ export class DexieStore implements Store {
     return guarded(() => this.db.sessions.get(topic));
   }
 
-  /** Returns the links of a page, unpacked; undefined without a row. */
+  /** Returns the links of a page, unpacked; undefined without a row. @throws StoreError. */
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return guarded(async () => {
       const row = await this.db.links.get([topic, n]);
@@ -117,7 +117,10 @@ export class DexieStore implements Store {
     return guarded(() => rowsOfTopic(this.db.watched, '[topic+target]', topic).toArray());
   }
 
-  /** Returns the terms and counts of the first `limit` pages, which other topics use as negative examples. */
+  /**
+   * Returns the terms and counts of the first `limit` pages by number, which other topics use as negative examples; []
+   * for an unknown topic.
+   */
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
     const db = this.db;
     return guarded(() =>
@@ -161,7 +164,10 @@ export class DexieStore implements Store {
     await guarded(() => working.delete('probe'));
   }
 
-  /** Deletes a topic with all its rows. */
+  /**
+   * Deletes a topic with all its rows, exports and captures included. Nothing happens for an unknown one.
+   * @throws StoreError.
+   */
   deleteTopic(id: string): Promise<void> {
     const db = this.db;
     return guarded(() => db.transaction('rw', [...ALL_TOPIC_TABLES], () => deleteTopicRows(db, id)));
@@ -237,7 +243,7 @@ export class DexieStore implements Store {
     await inPieces(frontierRemoved, (piece) => this.db.frontier.bulkDelete(piece.map((url) => [topic, url])));
   }
 
-  /** Stores the last of the notes on each target; one without text and tags is deleted. */
+  /** Stores the last of the notes on each target, in place of the stored one; one without text and tags is deleted. */
   async #putNotes(given: readonly NoteRecord[]): Promise<void> {
     const notes = [...new Map(given.map((note) => [note.target, note])).values()];
     await inPieces(notes, (piece) => this.db.notes.bulkPut(piece));
@@ -246,7 +252,10 @@ export class DexieStore implements Store {
   }
 }
 
-/** Returns the tables that a change writes, apart from `answers`; all of `TOPIC_TABLES` for a repair. */
+/**
+ * Returns the tables that a change writes, apart from `answers`, always with `topics`; all of `TOPIC_TABLES` for a
+ * repair.
+ */
 function touchedTables(change: TopicChange): readonly TopicTable[] {
   if (change.removed) return TOPIC_TABLES;
   const touched: Readonly<Record<TopicTable, boolean>> = {

@@ -11,7 +11,10 @@ export class ExportLog {
     return guarded(() => rowsOfTopic(this.db.exports, '[topic+target]', topic).sortBy('id'));
   }
 
-  /** Returns the addresses exported from the topic to `target` so far. @throws StoreError. */
+  /**
+   * Returns the addresses exported from the topic to `target` so far, in any format; empty without exports.
+   * @throws StoreError.
+   */
   async exportedUrls(topic: string, target: string): Promise<Set<string>> {
     const records = await this.list(topic);
     return new Set(records.filter((record) => record.target === target).flatMap(({ urls }) => urls));

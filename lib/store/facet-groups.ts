@@ -27,8 +27,8 @@ const MOST_GROUPED = 400;
 const SEED = 1;
 
 /**
- * Returns groups of pages by shared terms, largest first; [] below six pages.
- * @param pages page numbers, best first; the first 400 with stored terms are grouped.
+ * Returns groups of pages by shared terms, largest first; [] below six pages. Equal input gives equal groups.
+ * @param pages page numbers, best first; of the first 400, those with stored terms are grouped.
  */
 export async function facetGroups(db: TendrilDb, topic: string, pages: readonly number[]): Promise<FacetGroup[]> {
   const keys = pages.slice(0, MOST_GROUPED).map((n): [string, number] => [topic, n]);

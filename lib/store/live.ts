@@ -14,7 +14,7 @@ let attempts = 0;
 
 /**
  * Opens the database again and repeats all live queries after the browser closed it, for example to delete it: after
- * half a second, then each time after twice as long, up to nine times in a row without a result.
+ * half a second, then each time after twice as long, up to nine times in a row without a result. Call it once per page.
  */
 export function reopenAfterClosing(db: TendrilDb): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,8 @@ export function reopenAfterClosing(db: TendrilDb): void {
 
 /**
  * Returns a function that returns lazily loaded code, for `choose` of `live`: its first call starts to load the code,
- * and it returns undefined until then. A query itself must await nothing but the database, or it would not be followed.
+ * and it returns undefined until then. `live` calls `choose` again when the code is loaded. A query itself must await
+ * nothing but the database, or it would not be followed.
  */
 export function onDemand<T>(load: () => Promise<T>): () => T | undefined {
   const code = signal<T | undefined>(undefined);
@@ -59,6 +60,7 @@ export function onDemand<T>(load: () => Promise<T>): () => T | undefined {
 export function live<T>(choose: () => (() => Promise<T>) | undefined): ReadonlySignal<T | undefined> {
   const value = signal<T | undefined>(undefined);
   effect(() => {
+    /** Publishes a result, and resets the count of attempts to open the database. */
     const take = (found: T) => {
       attempts = 0;
       value.value = found;

@@ -26,7 +26,7 @@ export class ProviderStates {
 export class DexieHolds {
   constructor(private readonly db: TendrilDb) {}
 
-  /** Returns the holds that are not over, and deletes the others. */
+  /** Returns the holds that are not over, and deletes the others; [] if the database cannot be read. */
   async load(nowMs: number): Promise<readonly HostHold[]> {
     try {
       await this.db.holds.where('untilMs').belowOrEqual(nowMs).delete();
@@ -71,14 +71,17 @@ export class DexieRobotsCache {
     }
   }
 
-  /** Resolves when the record is stored, or when writing failed. */
+  /** Adds a record to the next batch. Resolves when the record is stored, or when writing failed. */
   put(record: RobotsRecord): Promise<void> {
     this.#toWrite.push(record);
     if (this.#toWrite.length === 1) this.#written = this.#written.then(() => this.#writeBatch());
     return this.#written;
   }
 
-  /** Stores the files that wait to be stored; a fault is ignored, because they can be fetched again. */
+  /**
+   * Stores the files that wait to be stored, and after 100 files deletes surplus ones; a fault is ignored, because they
+   * can be fetched again.
+   */
   async #writeBatch(): Promise<void> {
     const records = this.#toWrite;
     this.#toWrite = [];

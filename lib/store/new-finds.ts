@@ -8,7 +8,10 @@ export async function suggestedSince(db: TendrilDb, topic: string, firstUnseen: 
   return [...((await readRanking(db, topic))?.order ?? [])].filter((n) => n >= firstUnseen);
 }
 
-/** Returns how many suggestions have a page number of at least `firstUnseen`, and how many sites they are on. */
+/**
+ * Returns how many suggestions have a page number of at least `firstUnseen`, and how many sites they are on; both 0
+ * without a ranking. Ranked pages that are not stored are not counted.
+ */
 export async function foundSince(
   db: TendrilDb,
   topic: string,

@@ -18,7 +18,10 @@ export function packLinks({ topic, n, ...links }: LinksRecord): PackedLinks {
   return { topic, n, packed: deflateSync(strToU8(JSON.stringify(links)), { level: LEVEL }) };
 }
 
-/** Returns the links of a stored row. @throws Error if the bytes were not written by `packLinks`. */
+/**
+ * Returns the links of a stored row, unchanged for a row of an older version.
+ * @throws Error if the bytes were not written by `packLinks`.
+ */
 export function unpackLinks(row: StoredLinks): LinksRecord {
   if (!('packed' in row)) return row;
   const { topic, n, packed } = row;

@@ -23,7 +23,10 @@ export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> 
   return (topics.find((topic) => topic.id === id) ?? topics[0])?.id ?? '';
 }
 
-/** Returns the URLs of a topic that could not be fetched or read, with the reason, oldest attempt first. */
+/**
+ * Returns the last attempt to read each URL of a topic that gave no page at once, with the reason, oldest first. URLs
+ * that led to a page in the end have the code `redirected`.
+ */
 export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptRecord[]> {
   return (await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray()).sort((a, b) => a.atMs - b.atMs);
 }
@@ -32,8 +35,8 @@ export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptR
 const RANGE_PAGES_PER_WANTED = 2;
 
 /**
- * Returns pages by number; unknown numbers are left out. If all numbers lie close together, they are read as one range,
- * with the pages between them; otherwise each has a request of its own.
+ * Returns pages by number, in no fixed order; unknown numbers are left out. If all numbers lie close together, they are
+ * read as one range, and the result has the pages between them too; otherwise each has a request of its own.
  */
 export function pagesByNumber(
   db: TendrilDb,
@@ -56,7 +59,7 @@ export async function notesOf(db: TendrilDb, topic: string): Promise<Map<string,
   return new Map(rows.map((row) => [row.target, row]));
 }
 
-/** Returns the archive captures of a topic's pages, by URL. */
+/** Returns the archive captures of a topic's pages and front pages of sites, by URL; absent = not looked up yet. */
 export async function capturesOf(db: TendrilDb, topic: string): Promise<ReadonlyMap<string, CaptureRecord>> {
   const rows = await rowsOfTopic(db.captures, '[topic+url]', topic).toArray();
   return new Map(rows.map((row) => [row.url, row]));

@@ -67,7 +67,7 @@ export function packRanking(record: RankingRecord): { readonly row: StoredRankin
 
 /**
  * Returns the ranking of a stored row.
- * @param parts all stored parts of the topic, in order.
+ * @param parts all stored parts of the topic, in order; surplus ones are ignored, as all are for an unpacked row.
  * @throws Error if parts are missing.
  */
 export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[]): RankingRecord {
@@ -85,7 +85,10 @@ export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[])
   }) as RankingRecord;
 }
 
-/** Returns a deep copy with each object replaced by `change(object)` unless that is undefined. Lists stay the same. */
+/**
+ * Returns a deep copy with each object, the outermost included, replaced by `change(object)` unless that is undefined;
+ * a replaced object is not searched further. Lists and other values stay the same.
+ */
 function mapped(value: unknown, change: (value: object) => object | undefined): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return (
@@ -109,7 +112,10 @@ interface RankingTables extends Dexie {
 
 const rankingPartsOf = (db: RankingTables, topic: string) => rowsOfTopic(db.rankingParts, RANKING_PART_KEY, topic);
 
-/** Returns the stored ranking, read in one transaction; undefined if it is unreadable, for the engine to recompute. */
+/**
+ * Returns the stored ranking, read in one transaction; undefined if there is none, or if it is unreadable, for the
+ * engine to recompute.
+ */
 export function readRanking(db: RankingTables, topic: string): Promise<RankingRecord | undefined> {
   return db.transaction('r', db.rankings, db.rankingParts, async () => {
     const [row, parts] = await Promise.all([db.rankings.get(topic), rankingPartsOf(db, topic).toArray()]);
@@ -126,7 +132,10 @@ export function storedRankingOf({ order, scores, meanings }: RankingRecord): Non
   return { order, scores, ...(meanings !== undefined && { meanings }) };
 }
 
-/** Stores a topic's ranking in place of the earlier one, within the caller's transaction. */
+/**
+ * Stores a topic's ranking in place of the earlier one, within the caller's transaction. Surplus parts of a longer one
+ * stay and are ignored.
+ */
 export async function putRanking(db: RankingTables, record: RankingRecord): Promise<void> {
   const { row, parts } = packRanking(record);
   await Promise.all([db.rankings.put(row), parts.length && db.rankingParts.bulkPut(parts)]);

@@ -13,7 +13,8 @@ import { verdictLog } from './verdict-log';
 
 /**
  * Returns the site of a URL in a topic: its domain or, on a platform such as a blog host, one person's space, unless
- * the user split or joined sites. Not in `queries.ts`, because this needs the list of public suffixes.
+ * the user split or joined sites. The URL need not be known. Not in `queries.ts`, because this needs the list of public
+ * suffixes.
  */
 export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
   return siteWithin(url, siteExtents(await verdictLog(db, topic)));
@@ -39,8 +40,9 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
 }
 
 /**
- * Returns a function that reads all pages of a topic in order of number. Each call reads only the pages added since the
- * last one. After an import replaced the topic, or sites were split or joined, all pages are read again.
+ * Returns a function that reads all pages of a topic in order of number; [] for an unknown topic. Each call reads only
+ * the pages added since the last one. After an import replaced the topic, or sites were split or joined, all pages are
+ * read again.
  */
 export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<readonly FoundPage[]> {
   let known: readonly FoundPage[] = [];
@@ -57,7 +59,7 @@ export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<read
   };
 }
 
-/** Returns the pages with a number above `n`. */
+/** Returns the pages with a number above `n`, in order of number, with only the members that the dashboard needs. */
 async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
   await db.pages
@@ -80,8 +82,8 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
 }
 
 /**
- * Returns the URLs of pages that perhaps only the user can read: pages that were read in a tab and not found to be
- * public, and URLs that contain a secret. They are sent to services only at the user's request.
+ * Returns the URLs of a topic's pages that perhaps only the user can read: pages that were read in a tab and not found
+ * to be public, and URLs that contain a secret. They are sent to services only at the user's request.
  */
 export async function privateUrls(db: TendrilDb, topic: string): Promise<ReadonlySet<string>> {
   const rows = rowsOfTopic(db.pages, '[topic+n]', topic).filter((page) => !isOpen(page));

@@ -60,7 +60,8 @@ export class DexieStaging {
   }
 
   /**
-   * Lists the staged topic under the id of `topic`. An existing topic with this id is deleted with all its rows.
+   * Lists the staged topic under the id of `topic`, which makes it visible. An existing topic with this id is deleted
+   * with all its rows, unless it is the staged one.
    * @throws StoreError; nothing has changed then.
    */
   list(staged: string, topic: TopicRecord, session: SessionRecord | undefined): Promise<void> {
@@ -75,13 +76,15 @@ export class DexieStaging {
     });
   }
 
-  /** Returns the staged rows that a `TopicState` needs, without the links. */
+  /** Returns the staged rows that a `TopicState` needs, without the links, and 0 as version of the ranking. */
   async read(staged: string): Promise<StagedSnapshot> {
     const rows = await this.#transaction(ROW_TABLE_NAMES, () => snapshotRows(this.db, staged));
     return { ...rows, rankingVersion: 0 };
   }
 
-  /** Returns the staged links of the pages with these numbers. */
+  /**
+   * Returns the staged links of the pages with these numbers, in their order; pages without stored links are left out.
+   */
   links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]> {
     return this.#transaction(['links'], async () => {
       const stored = await this.db.links.bulkGet(numbers.map((n): [string, number] => [staged, n]));
@@ -103,20 +106,23 @@ export class DexieStaging {
     });
   }
 
-  /** Returns the rows of one table as it stores them: links packed, and terms with the hashes of their page's links. */
+  /**
+   * Returns the rows of one table as it stores them: links packed, and terms with the hashes of their page's links; []
+   * if there are none.
+   */
   async #storedRows(name: RowTable, topic: string, rows: StagedRows): Promise<readonly object[]> {
     if (name === 'terms') return this.#withHashes(topic, rows.terms);
     return name === 'links' ? (rows.links ?? []).map(packLinks) : (rows[name] ?? []);
   }
 
-  /** Adds `linkHashes` to new terms, from links that are staged already. */
+  /** Returns new terms with `linkHashes` of the links that are staged already; no hashes without links. */
   async #withHashes(topic: string, terms: readonly TermsRecord[] = []): Promise<TermsRecord[]> {
     const links = await this.db.links.bulkGet(terms.map(({ n }): [string, number] => [topic, n]));
     const targets = links.map((row) => (row === undefined ? [] : unpackLinks(row).targets));
     return terms.map((row, i) => ({ ...row, linkHashes: hashLinks(targets[i] ?? []) }));
   }
 
-  /** Adds `linkHashes` to terms that are staged already, from new links. */
+  /** Writes `linkHashes` of new links to terms that are staged already; links of pages without terms are skipped. */
   async #addHashes(topic: string, links: readonly LinksRecord[]): Promise<void> {
     const found = await this.db.terms.bulkGet(links.map(({ n }): [string, number] => [topic, n]));
     const changed = found.flatMap((row, i) =>
@@ -125,7 +131,7 @@ export class DexieStaging {
     await this.db.terms.bulkPut(changed);
   }
 
-  /** Gives the rows of topic `from` in a table the topic id `to`. */
+  /** Gives the rows of topic `from` in a table the topic id `to`, 500 at a time. */
   async #moveRows(name: RowTable, from: string, to: string): Promise<void> {
     const table = this.db.table<{ topic: string }>(name);
     const key = ROW_TABLES[name];
@@ -151,7 +157,10 @@ export class DexieStaging {
 /** Operations of a staging; tests replace them. */
 export type TopicStaging = Pick<DexieStaging, keyof DexieStaging>;
 
-/** Returns the ids of the topics with rows in the table, with one index lookup per topic. */
+/**
+ * Returns the ids of the topics with rows in the table, in ascending order, with one index lookup per topic.
+ * @param key compound key that begins with `topic`.
+ */
 async function topicsIn(table: Table<{ readonly topic: string }>, key: string): Promise<string[]> {
   const topics: string[] = [];
   for (;;) {

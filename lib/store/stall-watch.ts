@@ -38,7 +38,9 @@ export class StallWatch {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Returns Dexie's database core, extended to track its open transactions and to note each response. */
+  /**
+   * Returns Dexie's database core, extended to track its open transactions and to note each response, also a failure.
+   */
   #watchCore(core: DBCore): DBCore {
     return {
       ...core,

@@ -27,7 +27,10 @@ interface Nested {
 /** Depth to which nested causes are examined. */
 const MAX_DEPTH = 4;
 
-/** Returns the fault code of an error or of its innermost known cause; undefined if none is known. */
+/**
+ * Returns the fault code of an error or of its innermost known cause, to a depth of four; undefined if none is known.
+ * The code of a StoreError stays.
+ */
 function faultOf(error: unknown, depth = 0): StoreFault | undefined {
   if (error instanceof StoreError) return error.code;
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return undefined;
@@ -40,14 +43,17 @@ function faultOf(error: unknown, depth = 0): StoreFault | undefined {
   return typeof name === 'string' ? CODES[name] : undefined;
 }
 
-/** Converts any database error into a `StoreError` with the code of the innermost known cause, else `broken`. */
+/**
+ * Converts any thrown value into a `StoreError` with the code of the innermost known cause, else `broken`; a StoreError
+ * stays the same.
+ */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return new StoreError(faultOf(error) ?? 'broken', message);
 }
 
-/** Returns what `work` resolves to. @throws StoreError in place of every error of the database. */
+/** Returns what `work` resolves to. @throws StoreError in place of every error, see `toStoreError`. */
 export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
@@ -92,7 +98,12 @@ export function checkVocabulary(next: readonly VocabularyRecord[], storedAt: Sto
   );
 }
 
-/** Checks that entries continue a log or repeat it. @throws StoreError `conflict` for another entry at a place. */
+/**
+ * Checks that entries continue a log or repeat it, compared with stored entries and with each other.
+ * @param table name for the error's message.
+ * @param isSame whether two entries at one place are the same.
+ * @throws StoreError `conflict` for another entry at a place.
+ */
 function checkAppended<T extends { readonly topic: string }>(
   next: readonly T[],
   storedAt: StoredAt<T>,

@@ -40,7 +40,10 @@ export function rowsOfTopic<T, K>(table: Table<T, K>, key: string, topic: string
   return table.where(key).between([topic, Dexie.minKey], [topic, Dexie.maxKey]);
 }
 
-/** Deletes a topic with all its rows, within the caller's transaction over `ALL_TOPIC_TABLES`. */
+/**
+ * Deletes a topic with all its rows, log of exports and captures included, within the caller's transaction over
+ * `ALL_TOPIC_TABLES`.
+ */
 export async function deleteTopicRows(db: Dexie, topic: string): Promise<void> {
   await Promise.all([
     ...SINGLE_TABLES.map((name) => db.table(name).delete(topic)),

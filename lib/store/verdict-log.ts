@@ -6,8 +6,8 @@ import type { TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
 
 /**
- * Returns the verdict log of a topic in order, with undone entries and the undos. In a blind team it lacks other
- * reviewers' verdicts on pages that this reviewer has not judged.
+ * Returns the verdict log of a topic in ascending order, with undone entries and the undos. In a blind team it lacks
+ * other reviewers' verdicts on pages that this reviewer has not judged. [] for an unknown topic.
  */
 export async function verdictLog(db: TendrilDb, topic: string): Promise<readonly VerdictRecord[]> {
   const [record, log] = await Promise.all([

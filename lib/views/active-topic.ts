@@ -23,10 +23,12 @@ export interface ActiveTopic {
 
 /**
  * Returns a function that gives the active topic's id, and one that creates live queries of this topic. The store
- * answers queries in the order of their creation.
+ * answers queries in the order of their creation. After a change of topic, the value of the earlier topic stays until
+ * the new one is read.
  */
 export function activeTopic(db: TendrilDb, settings: ReadonlySignal<{ readonly activeTopic: string }>): ActiveTopic {
   const topic = () => settings.value.activeTopic;
+  /** Creates the live query; without an active topic its value is undefined. */
   const ofTopic: OfTopic = (query, parameter, isDue) =>
     live(() => {
       if (isDue?.value === false) return undefined;
@@ -37,7 +39,10 @@ export function activeTopic(db: TendrilDb, settings: ReadonlySignal<{ readonly a
   return { topic, ofTopic };
 }
 
-/** Returns a signal with the progress of running sessions, of any topic. */
+/**
+ * Returns a signal with the last progress of running sessions, of any topic; undefined before the first. It is not
+ * cleared when a session ends.
+ */
 export function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
   const progress = signal<SessionProgress | undefined>(undefined);
   onProgress((next) => {
@@ -47,8 +52,8 @@ export function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
 }
 
 /**
- * Returns live signals that popup, side panel and welcome page share: topics, and of the active topic its verdict
- * counts, session and last round.
+ * Returns live signals that popup, side panel and welcome page share: topics (newest first), progress, and of the
+ * active topic its verdict counts, session and last round. Each is undefined until it is read.
  * @param isDrawn false until the screen has drawn its list; what the list does not need is read after that.
  */
 export function watchTopicRecords(db: TendrilDb, { topic, ofTopic }: ActiveTopic, isDrawn: ReadonlySignal<boolean>) {

@@ -51,6 +51,10 @@ export function watchCurrentPage(
   isDrawn: ReadonlySignal<boolean>,
 ): ReadonlySignal<CurrentPage | undefined> {
   const tab = signal<Front | undefined>(undefined);
+  /**
+   * Reads the tab in front, and counts another visit if the changed tab is the one in front.
+   * @param changed id of the tab that became active or loaded a page.
+   */
   const look = async (changed?: number) => {
     const [info, selected] = await Promise.all([tabs.current(), tabs.selected()]);
     const { visit = 0 } = tab.peek() ?? {};
@@ -81,7 +85,11 @@ export function watchCurrentPage(
   return page;
 }
 
-/** Loads the modules that determine a page's standing. @returns a function that reads it of an address */
+/**
+ * Loads the modules that determine a page's standing.
+ * @returns a function that reads it of an address: canonical URL (undefined if it is no web address), whether it is a
+ * results page, and the page's record and standing (undefined without URL or topic)
+ */
 async function standingReader() {
   const [{ canonicalUrl }, { resultsAddress }, { pageStanding }] = await Promise.all([
     import('../engine/url/canonical'),
@@ -97,7 +105,7 @@ async function standingReader() {
 
 type PageAt = Awaited<ReturnType<Awaited<ReturnType<typeof standingReader>>>>;
 
-/** Joins what the browser's tab and the store say of a page. */
+/** Joins what the browser's tab and the store say of a page. Without a record the standing is `new`. */
 function currentPageOf(
   { info, selectedTabs, visit }: Front,
   { url, isResultsPage, found }: PageAt,

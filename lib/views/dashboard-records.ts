@@ -22,12 +22,13 @@ export async function topicFigures(db: TendrilDb): Promise<Map<string, TopicFigu
 
 /**
  * Returns live records of the active topic as the dashboard shows them. After a change of topic they are undefined
- * until the new ones are read.
+ * until the new ones are read. `since` compares with the visit before this one.
  * @param activeTopic reads the active topic's id from a signal; '' without one.
  */
 export function watchRecords(db: TendrilDb, activeTopic: () => string, lastVisit: (topic: string) => Promise<Visit>) {
   const ofActive = <T>(found: ReadonlySignal<{ readonly topic: string; readonly value: T } | undefined>) =>
     computed(() => (found.value?.topic === activeTopic() ? found.value.value : undefined));
+  /** Returns a live query of the active topic, whose value is undefined until that of this topic is read. */
   const of = <T>(query: (topic: string) => Promise<T>): ReadonlySignal<T | undefined> => {
     const found = live(() => {
       const topic = activeTopic();

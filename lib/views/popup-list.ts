@@ -20,8 +20,8 @@ interface PopupList {
 }
 
 /**
- * Returns the list of the popup, read in one transaction: the new pages of a watched topic; else the sites, if the
- * ranking has any; else the best pages.
+ * Returns the list of the popup, best first, read in one transaction: the new pages of a watched topic; else the sites,
+ * if they are wanted and the ranking has any; else the best pages.
  * @returns null without a ranking.
  */
 export async function popupList(
@@ -30,6 +30,7 @@ export async function popupList(
   { limit, bySite, newOnly, newFrom = 0 }: PopupList,
 ): Promise<SuggestionPage | SitePage | null> {
   const pagesPerSite = limit === POPUP_ROWS ? BEST_PAGES_OF_SITE : 1;
+  /** Returns the list without regard to the last visit. */
   const best = async () => {
     const sites = bySite ? await sitePage(db, topic, { sites: limit, pagesPerSite, newOnly }) : undefined;
     return sites ?? (await suggestionPage(db, topic, limit)) ?? null;
@@ -43,8 +44,9 @@ export async function popupList(
 }
 
 /**
- * Returns the best suggestions of a watched topic among the pages numbered from `firstUnseen` on.
- * @returns undefined if the topic is not watched, or if none or all of its suggestions are new.
+ * Returns the best `limit` suggestions of a watched topic among the pages numbered from `firstUnseen` on, and the
+ * number of all of them as `total`.
+ * @returns undefined if the topic is not watched or ranked, or if none or all of its suggestions are new.
  */
 async function newSuggestions(
   db: TendrilDb,

@@ -36,9 +36,9 @@ interface PopupOpening {
 }
 
 /**
- * Opens the popup in steps, because users open it for the suggestions: the first visible rows, then everything else.
- * The rows are shown with the number of new pages above them, because a shown list must not move.
- * Marks the topic's suggestions as seen as soon as all rows are shown.
+ * Opens the popup in steps, because users open it for the suggestions: the first visible rows, then everything else, at
+ * the latest after one second. The rows are shown with the number of new pages above them, because a shown list must
+ * not move. Marks the topic's suggestions as seen once, as soon as all rows are shown; not without a ranking.
  * @param topic reads the active topic's id from a signal; '' without one.
  */
 export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): PopupOpening {

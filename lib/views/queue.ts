@@ -32,7 +32,7 @@ export interface Queue {
 
 const suggestions = new WeakMap<QueueRow, Suggestion>();
 
-/** Returns the row with its reasons and positions. The same row always gives the same object. */
+/** Returns the row with its reasons and positions. The same row always gives the same object, whatever the queue. */
 export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
   const known = suggestions.get(row);
   if (known) return known;
@@ -43,8 +43,8 @@ export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
 
 /**
  * Returns a signal with the review queue of the topic whose id `choose` reads from a signal; undefined until its
- * ranking and first pages are read. Pages are kept in memory until page numbers or sites of the topic change. A new
- * ranking thus reads only itself and new pages.
+ * ranking and first pages are read, and without a ranking. Pages are kept in memory until page numbers or sites of the
+ * topic change. A new ranking thus reads only itself and new pages.
  */
 export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<Queue | undefined> {
   const queue = signal<Queue | undefined>(undefined);
@@ -74,6 +74,10 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
     const show = (complete: boolean) => {
       if (!stopped) queue.value = { topic: current.topic, ranking: current, rows: queueRows(current, pages), complete };
     };
+    /**
+     * Reads the pages of the ranking that are not known: if none is, the first 60, which are shown at once; then all
+     * others in batches, after which the whole list is shown.
+     */
     const fill = async () => {
       const keep = (found: ReadonlyMap<number, PageRecord>) => {
         for (const [n, page] of found) pages.set(n, page);
@@ -107,7 +111,10 @@ function queueRows(ranking: RankingRecord, pages: ReadonlyMap<number, PageRecord
   return rows;
 }
 
-/** Returns the URLs of a site's likely suggestions (`FITTING_PROBABILITY`), best first. */
+/**
+ * Returns the URLs of a site's suggestions with a probability of at least `FITTING_PROBABILITY`, best first; [] without
+ * a ranking.
+ */
 export async function likelyPages(db: TendrilDb, topic: string, site: string): Promise<readonly string[]> {
   const ranking = await readRanking(db, topic);
   if (!ranking) return [];

@@ -22,8 +22,9 @@ const MOST_TERMS = 6;
 const LEAST_ALIKE = 0.1;
 
 /**
- * Returns how a page relates to the topic's latest 100 seeds and confirmed pages: the most similar one with the terms
- * that both share, those that link to the page, and those that it links to. Empty if the page's terms are not stored.
+ * Returns how a page relates to the topic's latest 100 seeds and confirmed pages: the most similar one (cosine above
+ * 0.1) with up to six terms that both share, those that link to the page, and those that it links to. Empty if the
+ * page's terms are not stored.
  */
 export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Relations> {
   const { topic } = page;
@@ -55,7 +56,10 @@ interface Alike {
   readonly shared: readonly { readonly id: number; readonly product: number }[];
 }
 
-/** Returns the cosine similarity of two term vectors, and the terms that contribute to it; 0 without the other one. */
+/**
+ * Returns the cosine similarity of two term vectors in [0, 1], and the terms that contribute to it; 0 and none without
+ * the other one.
+ */
 function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alike, 'page'> {
   if (!other) return { cosine: 0, shared: [] };
   const weights = new Map(Array.from(other.ids, (id, i) => [id, other.weights[i] as number]));
@@ -69,8 +73,8 @@ function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alik
 }
 
 /**
- * Returns the ids of shared terms, most telling first: those that contribute much and that few of the user's pages
- * have, product · ln((N + 1) / df) over the N pages.
+ * Returns the ids of at most six shared terms, most telling first: those that contribute much and that few of the
+ * user's pages have, product · ln((N + 1) / df) over the N pages.
  */
 function mostTelling(shared: Alike['shared'], rows: readonly (TermsRecord | undefined)[]): number[] {
   const pages = new Map(shared.map(({ id }) => [id, 0]));
@@ -91,8 +95,8 @@ function mostTelling(shared: Alike['shared'], rows: readonly (TermsRecord | unde
 const MAX_PATH = 32;
 
 /**
- * Returns the pages through which `page` was found, first page first, without `page` itself. The first one is a seed or
- * was proposed by a search service.
+ * Returns the pages through which `page` was found, first page first, without `page` itself: at most 32, and [] if the
+ * page that led to it is not stored. The first one is usually a seed or was proposed by a search service.
  */
 export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecord[]> {
   const path: PageRecord[] = [];

@@ -10,7 +10,10 @@ import { foundPagesReader } from '../store/sites';
 import { rowsOfTopic } from '../store/topic-tables';
 import { verdictLog } from '../store/verdict-log';
 
-/** Returns the links among `sites`, most frequent first. Only one row of links is in memory at a time. */
+/**
+ * Returns the links among `sites`, most frequent first, over all stored links of the topic. Only one row of links is in
+ * memory at a time.
+ */
 export async function siteLinks(
   db: TendrilDb,
   topic: string,
@@ -23,7 +26,10 @@ export async function siteLinks(
   return counter.links();
 }
 
-/** Returns what each search source was asked and brought, over all topics. Reads the pages of every topic. */
+/**
+ * Returns what each search source was asked and brought, summed over all topics that are not deleted. Reads the pages
+ * of each of them.
+ */
 export async function allSourceReports(db: TendrilDb): Promise<SourceReport[]> {
   const reports: SourceReport[] = [];
   const pagesOf = foundPagesReader(db);

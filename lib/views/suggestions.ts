@@ -33,7 +33,8 @@ export interface SuggestionPage {
 }
 
 /**
- * Returns the best `limit` suggestions, at most `TOP_SUGGESTIONS`, read in one transaction.
+ * Returns the best `limit` suggestions, at most `TOP_SUGGESTIONS`, best first, read in one transaction. `total` counts
+ * all candidates.
  * @returns undefined without a ranking.
  */
 export function suggestionPage(db: TendrilDb, topic: string, limit: number): Promise<SuggestionPage | undefined> {
@@ -47,7 +48,7 @@ export function suggestionPage(db: TendrilDb, topic: string, limit: number): Pro
 }
 
 /**
- * Returns the suggestions at some places of a ranking, without pages that are not stored.
+ * Returns the suggestions at some places of a ranking, in the order of `places`, without pages that are not stored.
  * @param places 0-based.
  * @param total number of candidates of the whole ranking.
  */
@@ -69,7 +70,7 @@ export async function suggestionsAt(
 }
 
 /**
- * Returns a suggestion of a ranking.
+ * Returns a suggestion of a ranking; reasons are [] beyond the best rows, whose terms alone are stored.
  * @param at 0-based place of the page in the ranking.
  * @param total number of candidates of the whole ranking.
  */
@@ -117,7 +118,11 @@ interface Wanted {
   readonly newOnly: boolean;
 }
 
-/** Returns the first sites with their best pages, read in one transaction; undefined where the ranking has no sites. */
+/**
+ * Returns the first sites in the order of the ranking with their best pages, read in one transaction; sites without a
+ * stored page are left out. `totals` counts all sites.
+ * @returns undefined where the ranking has no sites.
+ */
 export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<SitePage | undefined> {
   return db.transaction('r', db.tops, db.pages, async () => {
     const top = await db.tops.get(topic);
@@ -130,6 +135,7 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
       .slice(0, wanted.sites);
     const numbers = facts.flatMap(({ best }) => best.slice(0, wanted.pagesPerSite));
     const pages = await pagesByNumber(db, topic, numbers);
+    /** Returns the suggestion of a page number in a list; [] if the page is not stored or not wanted. */
     const suggestionOf = (n: number): Suggestion[] => {
       const page = pages.get(n);
       if (!page) return [];
