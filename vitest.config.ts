@@ -9,6 +9,14 @@ const FULL = [
   'tests/contract/{broken-answers,store-equivalence}.test.ts',
   'lib/transfer/import/import-linear.test.ts',
 ];
+/**
+ * Tests that open no database and undo what they change: their files share workers, which load each module once, not once per file.
+ * Components run apart, because a worker is started anew when the environment changes.
+ */
+const SHARED = {
+  pure: ['lib/{engine,net,providers}/**/*.test.ts', 'lib/transfer/{crawlers,networks,references,tables}/**/*.test.ts'],
+  components: ['components/**/*.test.{ts,tsx}'],
+};
 const ALL = [
   'cli/**/*.test.ts',
   'lib/**/*.test.ts',
@@ -20,7 +28,18 @@ const ALL = [
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'quick', include: ALL, exclude: [...defaultExclude, ...FULL] } },
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ALL,
+          exclude: [...defaultExclude, ...FULL, ...SHARED.pure, ...SHARED.components],
+        },
+      },
+      ...Object.entries(SHARED).map(([name, include]) => ({
+        extends: true as const,
+        test: { name, include, isolate: false, unstubGlobals: true, restoreMocks: true },
+      })),
       { extends: true, test: { name: 'full', include: FULL } },
     ],
     setupFiles: ['tests/support/property-seed.ts'],

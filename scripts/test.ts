@@ -47,7 +47,7 @@ const check = (): Step[] => [...statics(), vitestStep('guard tests', ['--project
 /** Steps of `npm test`. */
 const quick = (): Step[] => [
   ...statics(),
-  vitestStep('unit and contract tests', ['--project=quick']),
+  vitestStep('unit and contract tests', ['--project=!full']),
   engineStep(),
   buildStep('chrome'),
   buildStep('firefox'),
