@@ -35,6 +35,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const hintId = useId();
   const work = useStoppableWork();
 
+  /** Reads a file and shows its rows; a toast instead if it is unreadable. Ends an earlier reading. */
   const readForPreview = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
     setIsCurrent(false);
     await work.start(async (watch) => {
@@ -50,17 +51,20 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
       }
     });
   };
+  /** Reads a chosen file, detecting its format; undefined removes file and preview. */
   const chooseFile = (chosen: File | undefined) => {
     setFile(chosen);
     setReading(undefined);
     if (chosen) void readForPreview(chosen, verdict);
   };
+  /** Reads a list of addresses, one a line, as sites that are collected already. */
   const readAsKnownSites = async (list: File) => {
     setPasted('');
     setVerdict('known');
     setFile(list);
     await readForPreview(list, 'known', 'plain');
   };
+  /** Stops reading and empties the form; imported rows stay. */
   const stopAndEmpty = () => {
     work.stop();
     setPasted('');
@@ -108,16 +112,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
               void readForPreview(file, as, format);
             }}
           />
-          {isCurrent ? (
-            <ImportPreview
-              file={file}
-              reading={reading}
-              topic={topic}
-              topics={topics}
-              importer={importer}
-              onClose={stopAndEmpty}
-            />
-          ) : null}
+          {isCurrent ? <ImportPreview {...{ file, reading, topic, topics, importer }} onClose={stopAndEmpty} /> : null}
         </>
       ) : null}
     </div>

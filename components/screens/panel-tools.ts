@@ -22,7 +22,8 @@ export function usePanelTools(topic: string) {
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
   /**
-   * Lists the pages of a site instead of sites, by a filter for its name that is shown and replaces the earlier filter.
+   * Lists the pages of a site by a filter for its name, which is shown and replaces the earlier filter. The view
+   * changes from sites to pages, and this is stored in the settings.
    */
   const showSite = (site: string) => {
     setFilter({ ...NO_FILTER, order: filter.order, text: site });

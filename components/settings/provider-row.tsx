@@ -144,7 +144,10 @@ function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: Provid
   const { t, locale, now, actions } = useApp();
   const command = useCommand();
   const [test, setTest] = useState<ProviderTest | 'running' | undefined>(undefined);
-  /** Sends a test query to the source and shows the result; a failed command shows a toast instead. */
+  /**
+   * Sends a test query to the source and shows the result; a failed command shows a toast instead. Asks first for
+   * access to the user's own server, if there is one.
+   */
   const run = async () => {
     // Access to the user's own server may be missing: its address was typed after the source was switched on.
     if (baseUrl !== '') await actions.requestProviderAccess({ ...provider, baseUrl });

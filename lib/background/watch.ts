@@ -127,8 +127,8 @@ export class Watch {
   }
 
   /**
-   * Shows on the toolbar button a problem, else the last action, else the active topic's new finds or session. Also
-   * puts the topic's name into the menus; none for a deleted topic.
+   * Shows on the toolbar button a problem of the last action or session, else the last action, else the active topic's
+   * new finds or running session. Also puts the topic's name into the menus; none for a deleted topic.
    */
   async #showBadge(activeTopic: string): Promise<void> {
     const [topic, session, newFinds] = await Promise.all([
