@@ -129,7 +129,8 @@ export class PoliteFetcher implements Fetcher {
   }
 
   /**
-   * Makes a conditional request for a page, feed or sitemap.
+   * Makes a conditional request for a page, feed or sitemap, and returns the answer with its validators; without a body
+   * for status 304.
    * @throws FetchError, except for status 304, 404 and 410.
    */
   async revalidate(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation> {

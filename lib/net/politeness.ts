@@ -87,7 +87,7 @@ export class HostQueue {
     return this.#holds.hold(host, ms);
   }
 
-  /** Pauses a host that sent nothing for a minute, and marks it as silent. @returns the pause in milliseconds. */
+  /** Pauses a silent host for a minute, and marks it as silent for good. @returns the pause in milliseconds. */
   async pauseSilent(host: string): Promise<number> {
     this.#stateOf(host).wasSilent = true;
     await this.hold(host, SILENCE_PAUSE_MS);

@@ -86,7 +86,7 @@ export class RobotsMemory {
 
   /**
    * Resolves with the result of the pending request for the origin's file; without one, calls `request`. The request is
-   * aborted once all of its callers have aborted.
+   * aborted once all of its callers have aborted; until then a caller that aborts waits like the others.
    */
   async sharedRequest(
     origin: string,
@@ -246,7 +246,10 @@ function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boo
   return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;
 }
 
-/** Returns what a response to a request for robots.txt means: rules, no rules, or rules that are not known now. */
+/**
+ * Returns the record of a response to a request for robots.txt: `stale` renewed for 304, the parsed rules for 2xx, no
+ * rules for other statuses below 500. For 429, 5xx and a bot wall that is no refusal, see `unreachableRecord`.
+ */
 function recordOfResponse(
   origin: string,
   response: HttpResponse,

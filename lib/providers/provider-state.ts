@@ -103,8 +103,9 @@ export function coolsDown({ code, retryAfterMs }: ProviderError): boolean {
 }
 
 /**
- * Returns the state after a failed call. The cool-down doubles (with jitter) with each failure in a row.
- * After the first failure, Retry-After replaces the computed wait; after later ones, the longer of both counts.
+ * Returns the state after a failed call. The cool-down doubles (with jitter) with each failure in a row, up to a limit
+ * of the fault. After the first failure, Retry-After replaces the computed wait; after later ones, the longer of both
+ * counts. A fault without cool-down (`coolsDown`) changes only the count and the last code.
  */
 export function afterFailure(
   state: ProviderState,

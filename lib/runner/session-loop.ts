@@ -105,7 +105,10 @@ function isOffline({ arrivals, questions, errors }: RoundOutcome): boolean {
   return arrivals.length === 0 && questions.length === 0 && errors.some(({ code }) => code === 'offline');
 }
 
-/** Fetches imported addresses that have a verdict but no page yet, within the budget, so that they can be seeds. */
+/**
+ * Fetches imported addresses that have a verdict but no page yet, within the budget, so that they can be seeds, and
+ * stores pages and failures. Addresses that wait for another try are left out; stops when the session no longer runs.
+ */
 async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<void> {
   const { session: before, state } = await loop.room.engine();
   const nowMs = loop.deps().clock.nowMs();

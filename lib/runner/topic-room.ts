@@ -97,7 +97,7 @@ export class TopicRoom {
 
   /**
    * Discards the engine and runs `work` while nothing else uses the topic; the next use reloads the topic. @returns the
-   * result of `work`
+   * result of `work`; undefined without it
    */
   drop<T = void>(work?: () => Promise<T>): Promise<T | undefined> {
     return this.#mutex.run(async () => {
@@ -117,8 +117,8 @@ export class TopicRoom {
   }
 
   /**
-   * Returns the topic in memory, after storing the repairs and the ranking that loading produced.
-   * @throws StoreError
+   * Returns the topic in memory, after storing the repairs and the ranking that loading produced. If that fails, the
+   * next use reloads the topic. @throws StoreError, CommandError
    */
   async #savedEngine(): Promise<TopicEngine> {
     const engine = await this.#load();

@@ -203,7 +203,10 @@ export async function withRetries<T>(work: () => Promise<T>, clock: Clock, signa
   }
 }
 
-/** Stores the URL of the receiver's copy with each accepted page or, if sites are sent, with its site. */
+/**
+ * Stores the URL of the receiver's copy with each accepted page or, if sites are sent, with its site; pages without a
+ * copy get no note.
+ */
 async function noteCopies(
   { choice, note }: SendWork,
   accepted: readonly Accepted[],

@@ -15,7 +15,8 @@ export function sitePattern(site: string): string {
 /**
  * Narrows a scope to the user space on a platform: a seed at `github.com/ada` must not open all of GitHub to a crawl.
  * @param url canonical URL of the seed
- * @returns the URL and scope to write instead; the URL of a narrowed scope is the space with a final slash
+ * @returns the URL and scope to write instead, unchanged for the scope `page` and outside of platforms; the URL of a
+ * narrowed scope is the space with a final slash
  */
 export function withinSpace(url: string, scope: ExportScope): { readonly url: string; readonly scope: ExportScope } {
   const depth = siteOf(url).split('/').length - 1;

@@ -160,7 +160,7 @@ function* citationBlocks(sites: MethodsRecord['cited'], texts: Texts): Generator
   };
 }
 
-/** Returns the decisions on whole sites, and how sites were split and joined. */
+/** Returns the decisions on whole sites as `site (decision)`, then how sites were split and joined as `site → site`. */
 function siteDecisions({ sites }: MethodsRecord, { text }: InterfaceNames): string[] {
   const { outcomes = {}, extents = {} } = sites ?? {};
   const decided = Object.entries(outcomes).map(

@@ -78,7 +78,8 @@ function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
 }
 
 /**
- * Yields the chosen seeds in their given order; with unit `site`, one entry per site.
+ * Yields the chosen seeds in their given order; with unit `site`, one entry per site, made from its first chosen page,
+ * while rejected pages stay pages.
  * @param handedOver URLs that the receiver already has, which are left out. Exclusions are always complete, because a
  * page may be rejected after its export.
  * @param known sites that are left out with `withoutKnown`

@@ -63,8 +63,8 @@ class Network {
   }
 
   /**
-   * Yields the edges with their number of links, ordered by source. Links from a node to itself are left out.
-   * Call it after `nodes` has ended.
+   * Yields the edges with their number of links, ordered by source. Links from a node to itself, and to what is no
+   * node, are left out. Call it after `nodes` has ended.
    */
   async *edges(links: AsyncIterable<NetworkLink>): AsyncGenerator<NetworkEdge> {
     const counts: Map<number, number>[] = [];

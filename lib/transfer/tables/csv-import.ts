@@ -31,8 +31,8 @@ const NAMES = {
 type Columns = Readonly<Partial<Record<keyof typeof NAMES, number>> & { url: number }>;
 
 /**
- * Detects the columns from the first record. `columns` is undefined if none holds URLs.
- * `hasHeader` is false if the first record is already a row.
+ * Detects the columns from the first record: the URL column holds an http(s) URL, or has a known name, or holds another
+ * address, or DOIs. `columns` is undefined if there is none. `hasHeader` is false if the first record is already a row.
  */
 function columnsOf(cells: readonly string[]): { columns: Columns | undefined; hasHeader: boolean } {
   const names = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());

@@ -68,7 +68,10 @@ function timeOf(members: Members): number | undefined {
   return year === undefined ? undefined : Date.UTC(year, month - 1, date);
 }
 
-/** Converts a JSON string or object of a crawler, search service or reference manager to a row. */
+/**
+ * Converts a JSON string or object of a crawler, search service or reference manager to a row; a problem for another
+ * value, without an address, and for a candidate that is not imported.
+ */
 function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
   if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
   if (typeof value !== 'object' || value === null) return importProblem(line.line, line.text, 'broken-row');
