@@ -132,7 +132,10 @@ export const ACTIONS = {
   /** Merges a topic file into the stored copy of the same topic. */
   merge: (work: Work) => importFile(work, 'merge'),
 
-  /** Checks the chosen topic, or all one after another, for changes. */
+  /**
+   * Checks the chosen topic, or all one after another, for changes, and waits for the end of each; none after an
+   * interruption.
+   */
   async watch(work: Work): Promise<void> {
     const { host, options } = work;
     const topics = options.topic === undefined ? await listTopics(host.db) : [await chosenTopic(work)];

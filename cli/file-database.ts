@@ -249,8 +249,8 @@ class ChangeWriter {
 }
 
 /**
- * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, its end is
- * never reported.
+ * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, `fail` gets
+ * the error, and the end is never reported.
  */
 function recordingMiddleware(
   writer: ChangeWriter,

@@ -73,7 +73,10 @@ export function cursorOver<Key>(
   return keys.length === 0 ? null : cursor;
 }
 
-/** Returns a function that calls `each` for the current turn, and again as long as `each` advances it. */
+/**
+ * Returns a function that calls `each` for the current turn, and again as long as `each` advances it. Errors of `each`
+ * end the turns and go to `fail`.
+ */
 function whileAdvancing(turnNow: () => number, each: (turn: number) => void, fail: (error: Error) => void): () => void {
   let isRunning = false;
   return () => {

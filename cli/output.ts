@@ -25,7 +25,7 @@ export function createOutput(isJson: boolean): Output {
       // Titles of pages may hold characters that steer the terminal.
       console.log(isJson ? JSON.stringify(record) : text.split('\n').map(printable).join('\n'));
     },
-    /** Prints a line of JSON, or draws the bar on the terminal; nothing where the output is no terminal. */
+    /** Prints a line of JSON; for people draws the bar, on a terminal only. */
     progress({ done, total, ...more }, text) {
       if (isJson) console.log(JSON.stringify({ type: 'progress', done, total, ...more }));
       if (!hasBar) return;
