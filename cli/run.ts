@@ -9,7 +9,10 @@ import { EXIT, type Given, UsageError } from './usage';
 // All requests of a round listen to one signal, which Node takes for a leak.
 setMaxListeners(1_000);
 
-/** Runs a command and returns the exit code of the process. @throws UsageError, ActionError, LockedError, StoreError */
+/**
+ * Runs a command and returns the exit code of the process, 130 after an interruption.
+ * @throws UsageError, ActionError, LockedError, StoreError
+ */
 export async function run({ command, operands, options }: Given): Promise<number> {
   const action = Object.hasOwn(ACTIONS, command) ? ACTIONS[command as keyof typeof ACTIONS] : undefined;
   if (action === undefined) throw new UsageError(`there is no command ${command}`);

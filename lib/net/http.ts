@@ -67,8 +67,8 @@ export function createHttpClient(options: {
 }): HttpClient {
   return {
     /**
-     * Sends a request within its limits of time and size, and tells a failed connection from one that the browser
-     * forbids.
+     * Sends a request within its limits of time and size, and returns an answer with any status. Tells a failed
+     * connection from one that the browser forbids.
      */
     async request(url, request = {}) {
       const exempt = [...(options.exempt ?? []), ...(request.exempt ?? [])];

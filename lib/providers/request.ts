@@ -48,7 +48,7 @@ async function requestBytes(
   return response.bytes;
 }
 
-/** Returns method, headers and body of a POST request with a JSON body. */
+/** Returns method, headers and body of a POST request with a JSON body; `headers` replace Content-Type. */
 export function jsonBody(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},

@@ -40,7 +40,10 @@ export function createSiteFeeds(
 
 const OK = 200;
 
-/** Fetches and parses a feed or sitemap if it has changed; else, and if it is gone, returns only the status. */
+/**
+ * Fetches and parses a feed or sitemap if it has changed; else, and if it is gone, returns only the status. @throws
+ * FetchError
+ */
 async function checkFeed(
   fetcher: Pick<PoliteFetcher, 'revalidate' | 'textOf'>,
   address: string,

@@ -225,7 +225,7 @@ function overlap(expected: readonly string[], read: readonly string[]): { recall
   return { recall: both / Math.max(1, expected.length), precision: both / Math.max(1, read.length) };
 }
 
-/** True if one title contains the other, because pages often add the name of the site. */
+/** True if one title contains the other, because pages often add the name of the site; false for an empty title. */
 function isTitle(expected: string, title: string): boolean {
   const [wanted, found] = [squashed(expected), squashed(title)];
   return found !== '' && (found.includes(wanted) || wanted.includes(found));

@@ -47,7 +47,8 @@ function labelsOf(pages: readonly Labelled[]): string {
 }
 
 /**
- * Returns the topics of a comma-separated list; for `all`, every label with at least `MIN_TOPIC_PAGES` pages.
+ * Returns the topics of a comma-separated list; for `all`, every label with at least `MIN_TOPIC_PAGES` pages, sorted by
+ * name.
  * @throws UsageError for an unknown topic, and if there is none.
  */
 export function topicsOf(pages: readonly Labelled[], list: string): string[] {

@@ -33,7 +33,10 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns the standard deviation of the population, because the values are those of all pages of the crawl. */
+/**
+ * Returns the standard deviation of the population, because the values are those of all pages of the crawl; 0 without
+ * values.
+ */
 function deviation(values: readonly number[]): number {
   const centre = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));

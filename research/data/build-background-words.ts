@@ -43,7 +43,11 @@ function wordsOf(language: Language): Readonly<Record<string, number>> {
   return JSON.parse(answer.stdout);
 }
 
-/** A word of share f occurs Poisson(f · `PAGE_WORDS`) times on a page, so that 1 − exp(−f · `PAGE_WORDS`) of the pages contain it. */
+/**
+ * Returns the `MAX_TERMS` most frequent terms with the pages that contain them and their occurrences on such a page. A
+ * word of share f occurs Poisson(f · `PAGE_WORDS`) times on a page, so that 1 − exp(−f · `PAGE_WORDS`) of the pages
+ * contain it.
+ */
 function statisticsOf(language: Language, words: Readonly<Record<string, number>>): BackgroundStatistics {
   const occurrences = new Map<string, number>();
   for (const [word, share] of Object.entries(words))

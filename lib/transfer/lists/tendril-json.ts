@@ -56,7 +56,7 @@ const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
 };
 const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
 
-/** Yields the rows of a table as a member of the document. */
+/** Yields the rows of a table as a member of the document, one a line, with only the members of their schema. */
 async function* tableJson(table: RowTable, records: TopicRecords): AsyncGenerator<string> {
   const names = [...Object.keys(ROW_SCHEMAS[table].entries), ...Object.keys(INNER_MEMBERS[table] ?? {})];
   yield `,\n"${table}": [`;
@@ -100,7 +100,7 @@ export const tendrilJson: ExportFormat = {
 export const tendrilJsonImport: ImportFormat = {
   id: 'tendril-json',
   accepts: (_fileName, head) => /^\ufeff?\s*\{\s*"format"\s*:\s*"tendril-topic"/.test(head),
-  /** Yields the latest verdict on each page as a row, or one problem for an invalid file. */
+  /** Yields the latest verdict on each page as a row, without skipped pages, or one problem for an invalid file. */
   async *read(source) {
     try {
       yield* (await summarizeTopic(source)).rows;

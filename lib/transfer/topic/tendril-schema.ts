@@ -67,7 +67,10 @@ const MAX_ENTRIES = 100_000;
 const MAX_BOOSTED_TERMS = 10_000;
 
 const textUpTo = (most: number) => v.pipe(v.string(), v.maxLength(most, `longer than ${most} characters`));
-/** Text that is cut, because older versions stored it without a limit. */
+/**
+ * Schema of a text that is cut to at most `most` characters instead of refused, because older versions stored it
+ * without a limit.
+ */
 const cut = (most: number) =>
   v.pipe(
     v.string(),
