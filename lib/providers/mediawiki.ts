@@ -57,7 +57,10 @@ function apiEndpoint(baseUrl: string): string {
   return baseUrl.replace(/\/?(api\.php)?$/, '/api.php');
 }
 
-/** Returns the URL of `api.php` on the user's wiki, or else on Wikipedia in the request's language. */
+/**
+ * Returns the URL of `api.php` on the user's wiki, or else on Wikipedia in the request's language, in English for an
+ * unknown one.
+ */
 function apiOf(request: SearchRequest, context: ProviderContext): string {
   if (context.baseUrl !== '') return apiEndpoint(context.baseUrl);
   return `https://${wikipediaLanguage(request)}.wikipedia.org/w/api.php`;

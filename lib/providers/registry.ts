@@ -76,7 +76,7 @@ export function intervalOf(provider: Provider, settings: OwnSettings): number {
   return (isOwn ? settings.providers[provider.id]?.intervalMs : undefined) ?? provider.minIntervalMs;
 }
 
-/** Returns whether the user has set the key or base URL that the provider requires. */
+/** Returns whether the user has set the key or base URL that the provider requires; true if it requires none. */
 export function isConfigured(provider: Provider, settings: OwnSettings): boolean {
   const { key, baseUrl } = settingsOf(provider, settings);
   if (provider.access === 'key') return key !== '';

@@ -52,7 +52,10 @@ export function joinTags(tags: readonly string[]): string {
   return tags.length === 1 && (/[,;]/.test(cell) || cell !== cell.trim()) ? `${cell}|` : cell;
 }
 
-/** Splits a cell into tags: the format of `joinTags`, or other programs' lists with semicolons or commas. */
+/**
+ * Splits a cell into tags without empty ones: the format of `joinTags`, or other programs' lists with semicolons or
+ * commas, whose tags are trimmed.
+ */
 export function splitTags(cell: string): string[] {
   if (!/[\\|]/.test(cell)) return cell.split(cell.includes(';') ? ';' : ',').flatMap((tag) => tag.trim() || []);
   const tags: string[] = [];
