@@ -49,7 +49,10 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Returns the settings of services whose key is in `TENDRIL_KEY_<ID>`, such as TENDRIL_KEY_BRAVE, switched on. */
+/**
+ * Returns the settings of services whose key is in `TENDRIL_KEY_<ID>`, such as TENDRIL_KEY_BRAVE, switched on unless
+ * the settings switch them off; the key replaces that of the settings.
+ */
 function keysFromEnvironment({ providers }: Settings): Settings['providers'] {
   const keyed = PROVIDERS.flatMap(({ id }) => {
     const key = process.env[`TENDRIL_KEY_${id.toUpperCase().replace(/\W/g, '_')}`];
