@@ -165,6 +165,8 @@ export interface Provenance {
   readonly operator: OperatorName | 'mark' | 'import';
   readonly provider?: string;
   readonly query?: string;
+  /** Number of times that the query had been asked before, for further results; absent for 0. */
+  readonly pass?: number;
   /** Canonical URL of the page whose link or listing led to this page. */
   readonly from?: string;
   /** Anchor text of the link that led to this page. */

@@ -3,6 +3,7 @@
  */
 import type { Link, Translation } from '../../lib/engine/basics';
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
+import type { QueryFind } from '../../lib/engine/operators/query-kinds';
 import type { Hit, ListedPage, Providers, SearchKind, SearchRequest } from '../../lib/engine/ports';
 import { siteOf } from '../../lib/engine/url/site';
 
@@ -27,6 +28,8 @@ interface ContextFixture {
   readonly blogrolls?: Readonly<Record<string, readonly ListedPage[]>>;
   readonly seeks?: 'sites' | 'pages';
   readonly translations?: readonly Translation[];
+  /** Pages that keyword queries found; none where not given. */
+  readonly finds?: readonly QueryFind[];
   readonly known?: readonly string[];
   readonly hubScores?: Readonly<Record<string, number>>;
   /** Expected relevance of a candidate by its URL; 0 by default. */
@@ -72,7 +75,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
       topicDescription: given.topicDescription ?? '',
       topicTerms: given.topicTerms ?? [],
       metadataFirst: given.metadataFirst ?? false,
-      ...{ language: 'en', translations: given.translations ?? [], inputs, pool: inputs },
+      ...{ language: 'en', finds: given.finds ?? [], translations: given.translations ?? [], inputs, pool: inputs },
     },
     topic: {
       seeks,

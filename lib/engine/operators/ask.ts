@@ -116,10 +116,7 @@ function hitCounts(hits: readonly Hit[], sources: readonly string[]): Record<str
  * Turns search results into candidates in the provider's order, without repeated URLs (the first counts) and without
  * URLs that cannot be pages. The preview is title and snippet.
  */
-export function candidatesFromHits(
-  hits: readonly Hit[],
-  found: { readonly query?: string; readonly from?: string; readonly depth: number },
-): Candidate[] {
+export function candidatesFromHits(hits: readonly Hit[], found: Question['found']): Candidate[] {
   const byUrl = new Map<string, Candidate>();
   for (const { url: given, title, snippet, provider } of hits) {
     const url = pageAddress(given);

@@ -38,9 +38,19 @@ export interface QuerySources {
  * words of an earlier one, in any order, and those above `MAX_QUERY_CHARS` are left out. The same sources give the same
  * list.
  */
-export function* keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
+export function keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
+  return distinct(drafts(sources, words));
+}
+
+/** Generates the queries that are titles of pages. */
+export function titleQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
+  return distinct(titleDrafts(sources, words));
+}
+
+/** Yields queries without repeats of the same words, empty and too long ones. */
+function* distinct(drafted: Iterable<string>): Generator<string> {
   const seen = new Set<string>();
-  for (const query of drafts(sources, words)) {
+  for (const query of drafted) {
     const key = [...new Set(query.toLowerCase().split(/\s+/u))].sort().join(' ');
     if (key === '' || query.length > MAX_QUERY_CHARS || seen.has(key)) continue;
     seen.add(key);
@@ -54,7 +64,7 @@ function* drafts(sources: QuerySources, words: (text: string) => readonly string
   const modifiers = modifierTerms(sources, words);
   const heads = domain === undefined ? modifiers : [domain];
   if (domain !== undefined) yield domain;
-  const titles = titleQueries(sources.metadataFirst ? [] : (sources.titled ?? sources.inputs), words);
+  const titles = titleDrafts(sources, words);
   // Diagonal order: pairs of two heavy terms come before pairs with a light one. One title follows each diagonal.
   for (let sum = domain === undefined ? 1 : 0; sum < heads.length + modifiers.length; sum++) {
     for (const [h, head] of heads.entries()) {
@@ -67,10 +77,11 @@ function* drafts(sources: QuerySources, words: (text: string) => readonly string
 }
 
 /** Yields the first `TITLE_QUERY_WORDS` words of each title as one query; '' for a title without words. */
-function* titleQueries(
-  pages: Iterable<{ readonly title: string }>,
+function* titleDrafts(
+  { metadataFirst, titled, inputs }: QuerySources,
   words: (text: string) => readonly string[],
 ): Generator<string, undefined> {
+  const pages = metadataFirst ? [] : (titled ?? inputs);
   for (const { title } of pages) yield words(title).slice(0, TITLE_QUERY_WORDS).join(' ');
 }
 

@@ -154,6 +154,76 @@ describe('keyword search (DWDBRM)', () => {
     ]);
   });
 
+  it('keyword-search asks the kind of query whose pages are relevant', async () => {
+    const more = () => ({ exhausted: false });
+    const given = { inputs: bees, topicName: 'beekeeping', topicTerms: ['swarm', 'queen', 'smoker', 'honey'] };
+    const asked = [];
+    let memory = {};
+    for (let pull = 0; pull < 2; pull += 1) {
+      const context = contextOf({ ...given, answer: more });
+      memory = await keywordSearch.run(context, memory);
+      asked.push(...queries(context));
+    }
+    expect(asked).toEqual(['beekeeping', 'beekeeping swarm', 'beekeeping', 'hive']);
+    const next = async (
+      probabilities: Record<string, number>,
+      changed: Partial<Parameters<typeof contextOf>[0]> = {},
+    ) => {
+      const finds = Object.entries(probabilities).map(([question, probability]) => ({
+        ...{ question, pass: 0, probability },
+      }));
+      const context = contextOf({ ...given, finds, answer: more, ...changed });
+      await keywordSearch.run(context, JSON.parse(JSON.stringify(memory)));
+      return context.asked.map(({ query, page, withoutSites }) => `${query} ${withoutSites ? page + 1 : page}`);
+    };
+    // Further pages of terms and titles were never asked.
+    expect(await next({ 'beekeeping swarm': 0.9, beekeeping: 0.2 })).toEqual([
+      'beekeeping swarm 1',
+      'beekeeping honey 0',
+    ]);
+    expect(await next({ hive: 0.9, beekeeping: 0.2 })).toEqual(['beekeeping swarm 1', 'combs 0']);
+    expect(await next({ beekeeping: 0.9, hive: 0.2 })).toEqual(['beekeeping swarm 1', 'beekeeping 2']);
+    const schedule = ['beekeeping 2', 'beekeeping swarm 1'];
+    expect(await next({ beekeeping: 0.9, hive: 0.2 }, { metadataFirst: true })).toContain('beekeeping queen 0');
+    expect(await next({})).toEqual(schedule);
+    // Pages of queries in other languages or of other tools say nothing about the topic's own queries.
+    expect(await next({ bienen: 0.9 })).toEqual(schedule);
+  });
+
+  it('keyword-search chooses the kind of query in each language by the pages that its queries in that language found', async () => {
+    const german = ['Bienenstock', 'Waben'].map((title, i) => ({
+      ...inputPage(`https://c${i}.example/`, { title }),
+      language: 'de',
+    }));
+    const own = ['beekeeping', 'beekeeping swarm', 'beekeeping swarm\n1', 'hive'];
+    const further = ['Imkerei', 'Imkerei Schwarm', 'Imkerei Schwarm\n1', 'bienenstock'];
+    const found = { 'beekeeping swarm': 0.9, hive: 0.1, 'Imkerei Schwarm': 0.1, bienenstock: 0.9 };
+    const context = contextOf({
+      ...{ inputs: [...bees, ...german], topicName: 'beekeeping', topicTerms: ['swarm'] },
+      translations: [{ language: 'de', name: 'Imkerei', terms: ['Schwarm', 'Honig'] }],
+      finds: Object.entries(found).map(([question, probability]) => ({ question, pass: 0, probability })),
+    });
+    await keywordSearch.run(context, { asked: [...own, ...further.map((query) => `de\t${query}`)] });
+    expect(context.asked.slice(0, 2).map(({ language, query }) => [language, query])).toEqual([
+      ['en', 'beekeeping honey'],
+      ['de', 'waben'],
+    ]);
+  });
+
+  it('keyword-search records how often the query of a page was asked before', async () => {
+    const answer = ({ page, withoutSites }: { page: number; withoutSites?: readonly string[] }) => ({
+      hits: [hit(`https://c.example/${page}${withoutSites ? '-again' : ''}`)],
+    });
+    const joined = (
+      await pulls({ topicName: 'beekeeping', answer: (one) => ({ ...answer(one), exhausted: one.page > 0 }) })
+    ).flatMap((one) => one.joined);
+    expect(joined.map(({ url, foundBy }) => [url, foundBy.pass])).toEqual([
+      ['https://c.example/0', undefined],
+      ['https://c.example/0-again', 1],
+      ['https://c.example/1-again', 2],
+    ]);
+  });
+
   it('keyword-search proposes pages only, and records the query', async () => {
     const answer = ({ query }: { query: string }) =>
       query === 'beekeeping' ? { hits: ['https://c.example/x', 'https://c.example/x.zip'].map((url) => hit(url)) } : {};

@@ -2,9 +2,10 @@ import type { Language } from '../basics';
 import type { SearchRequest } from '../ports';
 import type { Memory } from '../session-records';
 import { ask } from './ask';
-import { domainKeyword, keywordQueries, type QuerySources } from './keyword-queries';
+import { domainKeyword, keywordQueries, type QuerySources, titleQueries } from './keyword-queries';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Operator, OperatorContext, Question, TopicSources } from './operator';
+import { bestKindFirst, type Pass, type QueryFind } from './query-kinds';
 
 /** Largest number of results per question over all providers. More results in one answer cost no further question. */
 const HITS_PER_QUERY = 30;
@@ -22,14 +23,15 @@ export const keywordSearch: Operator = {
   // True even if no question is left: a run without one makes the operator rest (bandit/reward.ts).
   available: ({ providers }, _memory, waiting) => waiting > 0 || providers.serves('keyword'),
 
-  questions: (context, memory) => questions(context, new DoneSet(memory, 'more')),
+  questions: (context, memory) => questions(context, new DoneSet(memory, 'more'), new DoneSet(memory, 'asked')),
 
   /** Asks questions until `CHOICE` fresh URLs per page wanted are offered, or the limit of questions is reached. */
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const more = new DoneSet(memory, 'more');
     const enough = context.pagesWanted * CHOICE;
     const offer = (candidates: readonly Candidate[], isRepeat: boolean) => context.offer(candidates, isRepeat);
-    const asked = await ask(context, questions(context, more), memory, enough, offer, more);
+    const open = questions(context, more, new DoneSet(memory, 'asked'));
+    const asked = await ask(context, open, memory, enough, offer, more);
     return { ...asked, ...(more.size === 0 ? {} : more.toMemory()) };
   },
 };
@@ -39,18 +41,18 @@ type AskContext = Pick<OperatorContext, 'sources' | 'topic'>;
 /**
  * Yields the questions of the topic's language and of its further languages in turn, one of each, until all have ended.
  */
-function* questions(context: AskContext, more: DoneSet): Generator<Question> {
+function* questions(context: AskContext, more: DoneSet, asked: DoneSet): Generator<Question> {
   const { sources, topic } = context;
   const { translations } = sources;
   const isOwn = (page: InputPage) => translations.every((one) => one.language !== page.language);
-  const streams = [questionsIn(context, { ...sources, ...pagesWhere(sources, isOwn) }, more, '')];
+  const streams = [questionsIn(context, { ...sources, ...pagesWhere(sources, isOwn) }, { more, asked, prefix: '' })];
   for (const { language, name, terms } of translations) {
     const further = {
       ...{ topicName: name, topicDescription: '', metadataFirst: sources.metadataFirst, language },
       topicTerms: [...new Set([...terms, ...topic.terms(language)])],
       ...pagesWhere(sources, (page) => page.language === language),
     };
-    streams.push(questionsIn(context, further, more, `${language}\t`, terms));
+    streams.push(questionsIn(context, further, { more, asked, prefix: `${language}\t` }, terms));
   }
   while (streams.length > 0) {
     const stream = streams.shift() as Generator<Question>;
@@ -69,46 +71,94 @@ function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) 
   return { inputs: inputs.filter(isWanted), titled: titled() };
 }
 
+/** What earlier runs asked. */
+interface Done {
+  readonly asked: DoneSet;
+  /** Questions to which a provider has a further page of results. */
+  readonly more: DoneSet;
+  /** Distinguishes the names of equal queries in different languages. */
+  readonly prefix: string;
+}
+
 /**
  * Yields the questions in one language, with further result pages of those to which a provider has more, whether or not
- * they were asked.
- * @param more names of such questions.
- * @param prefix distinguishes the names of equal queries in different languages.
+ * they were asked. If the topic has finds (`TopicSources.finds`), only questions that were not asked are yielded, each of
+ * the kind whose pages are the most relevant.
  * @param titles names of the topic's main terms, each asked alone before any combination and before further result
  *   pages: articles on the terms are the likeliest pages of a language that has none yet.
  */
 function* questionsIn(
-  { topic }: AskContext,
+  { topic, sources: { finds } }: AskContext,
   sources: QuerySources & { readonly language: Language },
-  more: DoneSet,
-  prefix: string,
+  done: Done,
   titles: readonly string[] = [],
 ): Generator<Question> {
   const { knownSites, seeks } = topic;
   const { language } = sources;
   const words = (text: string) => topic.words(text, language);
-  for (const { question: query, pass } of passes(
-    keywordQueries(sources, words),
-    domainKeyword(sources, words),
-    titles,
-  )) {
-    const name = (of: number) => prefix + passName(query, of);
-    if (pass > 0 && !more.has(name(pass - 1))) continue;
+  const name = domainKeyword(sources, words);
+  const own = sources.metadataFirst ? [] : findsOf(finds, done);
+  const order =
+    name === undefined || own.length === 0
+      ? passes(keywordQueries(sources, words), name, titles)
+      : bestKindFirst(streamsOf(name, sources, words, done), askedPasses(done), own, name);
+  for (const { question: query, pass } of order) {
+    if (!isOpen(query, pass, done)) continue;
     const again = passRequest(pass, knownSites);
     const request = { kind: 'keyword', query, language, seeks, limit: HITS_PER_QUERY, ...again } as const;
-    yield { name: name(pass), request, found: { query, depth: 0 }, isRepeat: pass === 1 };
+    const found = { query, depth: 0, ...(pass > 0 && { pass }) };
+    yield { name: nameOf(query, pass, done), request, found, isRepeat: pass === 1 };
   }
+}
+
+/** Returns the pages that queries of one language found. */
+function findsOf(finds: Iterable<QueryFind>, done: Done): QueryFind[] {
+  return [...finds].filter(({ question, pass }) => done.asked.has(nameOf(question, pass, done)));
+}
+
+/** Queries of each kind that the next run may ask. */
+function streamsOf(
+  name: string,
+  sources: QuerySources,
+  words: (text: string) => readonly string[],
+  done: Done,
+): Parameters<typeof bestKindFirst>[0] {
+  const asked = new Set([...askedPasses(done)].map(({ question }) => question));
+  asked.delete(name);
+  function* open(all: Iterable<Pass>) {
+    for (const one of all) if (!done.asked.has(nameOf(one.question, one.pass, done))) yield one;
+  }
+  function* firsts(queries: Iterable<string>) {
+    for (const question of queries) if (question !== name) yield { question, pass: 0 };
+  }
+  function* furthers() {
+    for (const one of alongDiagonals(asked)) if (one.pass > 0 && isOpen(one.question, one.pass, done)) yield one;
+  }
+  return {
+    name: open(passes([], name)),
+    term: open(firsts(keywordQueries({ ...sources, titled: [] }, words))),
+    title: open(firsts(titleQueries(sources, words))),
+    further: open(furthers()),
+  };
+}
+
+/** Queries of one language that earlier runs asked, the oldest first. */
+function* askedPasses({ asked, prefix }: Done): Generator<Pass> {
+  for (const entry of asked.names) {
+    const [question = '', pass = '0'] = entry.slice(prefix.length).split('\n');
+    if (entry.startsWith(prefix) && !question.includes('\t')) yield { question, pass: Number(pass) };
+  }
+}
+
+/** True if a provider may have results: the query is new, or it has a further page of results. */
+function isOpen(query: string, pass: number, done: Done): boolean {
+  return pass === 0 || done.more.has(nameOf(query, pass - 1, done));
 }
 
 /** Number of times that one question is asked. */
 const PASSES = 4;
 /** Number of times that the domain keyword is asked. */
 const PASSES_OF_NAME = 10;
-
-interface Pass<T> {
-  readonly question: T;
-  readonly pass: number;
-}
 
 /**
  * Schedules repeated passes of questions, `PASSES` of each and `PASSES_OF_NAME` of the name. Pass 0 asks the question;
@@ -152,9 +202,9 @@ function* diagonal<T>(questions: readonly T[], last: number): Generator<Pass<T>>
   }
 }
 
-/** Returns the key of one pass of a question in the operator's memory: the question's name for pass 0. */
-function passName(name: string, pass: number): string {
-  return pass === 0 ? name : `${name}\n${pass}`;
+/** Returns the key of one pass of a question in the operator's memory. */
+function nameOf(query: string, pass: number, { prefix }: Done): string {
+  return pass === 0 ? prefix + query : `${prefix}${query}\n${pass}`;
 }
 
 /**

@@ -56,6 +56,11 @@ export class DoneSet {
     return this.#done.size + this.#older.size;
   }
 
+  /** The names stored as text, the oldest first. */
+  get names(): Iterable<string> {
+    return this.#done;
+  }
+
   /** Returns the part of the operator's memory that holds this set. */
   toMemory(): Memory {
     const older = this.#older.size === 0 ? {} : { [olderKey(this.key)]: [...this.#older] };

@@ -2,6 +2,7 @@ import type { Language, Link, OperatorName, PageNumber, Provenance, Translation 
 import type { ListedPage, Providers, SearchKind, SearchRequest } from '../ports';
 import type { AskedQuestion, Memory, RoundError } from '../session-records';
 import type { QuerySources } from './keyword-queries';
+import type { QueryFind } from './query-kinds';
 
 /** A representative page as input of an operator. */
 export interface InputPage {
@@ -43,6 +44,11 @@ export interface TopicSources extends QuerySources {
    * With the frontier `breadth-first`, in the order in which they were found.
    */
   readonly pool: Iterable<InputPage>;
+  /**
+   * Fetched pages that keyword queries found, by which the next kind of query is chosen; none unless the topic looks
+   * only for pages (`breadth` 0).
+   */
+  readonly finds: Iterable<QueryFind>;
   readonly language: Language;
   /** Name and terms of the topic in its further languages. */
   readonly translations: readonly Translation[];
@@ -107,7 +113,7 @@ export interface Question {
   /** Name under which the operator remembers the question. */
   readonly name: string;
   readonly request: SearchRequest;
-  readonly found: { readonly query?: string; readonly from?: string; readonly depth: number };
+  readonly found: { readonly query?: string; readonly pass?: number; readonly from?: string; readonly depth: number };
   /** True if the same words were asked before: services that do not exclude sites give the same results again. */
   readonly isRepeat?: boolean;
 }

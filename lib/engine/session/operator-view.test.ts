@@ -71,4 +71,29 @@ describe('representatives (DWDBRM Algorithm 1, step 3)', () => {
     });
     expect(asked.length).toBeGreaterThan(0);
   });
+
+  it('with breadth 0, the sources of queries hold the pages of keyword queries, with pass and probability of relevance', () => {
+    const operator = 'keyword-search';
+    const pages = [
+      arrivalOf('https://seed.example/', 'hive queen'),
+      arrivalOf('https://a.example/', 'hive queen honey comb swarm', { foundBy: { operator, query: 'bees' } }),
+      arrivalOf('https://b.example/', 'train rail station steam', { foundBy: { operator, query: 'bees', pass: 2 } }),
+      arrivalOf('https://c.example/', 'hive', { foundBy: { operator: 'related-search', from: 'https://a.example/' } }),
+    ];
+    const opened = (breadth: number) => {
+      const topic = topicOf({ breadth });
+      const state = stateOf(pages, [{ url: 'https://seed.example/', verdict: 'seed' }], { topic });
+      const { model, view } = new OpenTopic(state, idleDeps(), async () => undefined);
+      model.rank();
+      return { model, finds: [...view.sources([]).finds] };
+    };
+    expect(opened(0.5).finds).toEqual([]);
+    const { model, finds } = opened(0);
+    const probabilityOf = model.probabilityNow();
+    expect(finds).toEqual([
+      { question: 'bees', pass: 0, probability: probabilityOf({ n: 1, url: 'https://a.example/' }) },
+      { question: 'bees', pass: 2, probability: probabilityOf({ n: 2, url: 'https://b.example/' }) },
+    ]);
+    expect(finds[0]?.probability).toBeGreaterThan(finds[1]?.probability ?? 1);
+  });
 });

@@ -3,6 +3,7 @@ import type { Language, Link, PageNumber, Translation } from '../basics';
 import { REPRESENTATIVE_PAGES } from '../defaults';
 import { FRONTIERS } from '../methods/frontiers';
 import type { Candidate, InputPage, OperatorTopic, TopicSources } from '../operators/operator';
+import type { QueryFind } from '../operators/query-kinds';
 import type { LinksRecord, PageRecord } from '../records';
 import { linksIn } from '../topic/link-index';
 import { isActing } from '../url/acting';
@@ -77,6 +78,7 @@ export class OperatorView implements OperatorTopic {
       topicTerms: this.queryTerms(),
       metadataFirst: this.topic.state.methods.metadataFirst,
       translations: this.translations(),
+      finds: this.topic.state.topic.settings.breadth === 0 ? queryFinds(this.topic) : [],
     };
   }
 
@@ -157,6 +159,20 @@ export class OperatorView implements OperatorTopic {
   async feedsOf(n: PageNumber): Promise<readonly string[]> {
     return (await this.loadLinks(n))?.feeds ?? [];
   }
+}
+
+/** Returns the pages that keyword queries found. They are read when they are needed. */
+function queryFinds({ model, state }: Pick<ViewedTopic, 'model' | 'state'>): Iterable<QueryFind> {
+  return {
+    *[Symbol.iterator]() {
+      const probabilityOf = model.probabilityNow();
+      for (const page of state.pages.all) {
+        const { operator, query, pass = 0 } = page.foundBy;
+        if (operator !== 'keyword-search' || query === undefined) continue;
+        yield { question: query, pass, probability: probabilityOf(page) };
+      }
+    },
+  };
 }
 
 /** Number of ranked pages among the inputs, as a multiple of k. */

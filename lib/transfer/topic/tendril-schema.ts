@@ -119,6 +119,7 @@ const origin = {
   operator: v.picklist([...OPERATOR_NAMES, 'mark', 'import']),
   provider: v.optional(Name),
   query: v.optional(Line),
+  pass: v.optional(Count),
   from: v.optional(Line),
   anchor: v.optional(Line),
   depth: Depth,
