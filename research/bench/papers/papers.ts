@@ -14,6 +14,8 @@ import { semtreeReport } from './semtree';
 import { type PaperCase, PaperSessions } from './session';
 import { wangLandauReport } from './wang-landau';
 
+/** Pages of the sessions of the papers' main pages. Pages of other budgets have the budget in their names. */
+const USUAL_BUDGET = 500;
 /** Pages, draws and topics of a corpus with `--quick`. */
 const QUICK = { budget: 100, draws: 1, topics: 1 };
 /** Every paper by the name of its page. */
@@ -29,7 +31,7 @@ type Report = (cases: readonly PaperCase[], sessions: PaperSessions, corpora: st
 
 /**
  * `papers`: each paper's tables and figures in the paper's own form, through the product's sessions. Writes one
- * Markdown page a paper, and its figures, into the folder `--out`. The topics are those on the most hosts. `--quick`
+ * Markdown page a paper, and its figures, into the folder `--out`, with the number of pages in their names if it is not 500. The topics are those on the most hosts. `--quick`
  * takes one topic a corpus, one draw and 100 pages. `--sessions` keeps the sessions in a file, and goes on where it
  * stops.
  * @returns the record from which `npm run results` writes the same pages.
@@ -38,7 +40,7 @@ export async function run(args: string[]): Promise<PaperReports> {
   const wanted = readOptions(
     args,
     {
-      ...{ corpora: text, draws, out: text, seeds, budget: budget('500'), topics: integer(1, 100, '2') },
+      ...{ corpora: text, draws, out: text, seeds, budget: budget(String(USUAL_BUDGET)), topics: integer(1, 100, '2') },
       papers: list(choice(NAMES), NAMES.join(',')),
       sessions: maybe(text),
     },
@@ -60,11 +62,19 @@ export async function run(args: string[]): Promise<PaperReports> {
         cases.push({ corpus: corpusName(file), web, topic, draw, seeds: seedCount, budget: size.budget });
   }
   const reports: PaperReport[] = [];
-  for (const name of papers) reports.push(await (REPORTS[name] as Report)(cases, sessions, folder));
+  for (const name of papers) reports.push(named(await (REPORTS[name] as Report)(cases, sessions, folder), size.budget));
   const record = { command: commandOf(args), scale: scaleOf(cases), papers: reports };
   await mkdir(wanted.out, { recursive: true });
   for (const [name, content] of paperFiles(record)) await writeFile(join(wanted.out, name), content);
   return record;
+}
+
+/** Returns the report with the budget in its title and the names of its files, unless that is the usual one or HubSVM's. */
+function named(report: PaperReport, pages: number): PaperReport {
+  // HubSVM judges pages of corpora without any session.
+  if (pages === USUAL_BUDGET || report.name === 'hubsvm') return report;
+  const figures = report.figures.map((figure) => ({ ...figure, file: `${figure.file}-${pages}` }));
+  return { ...report, name: `${report.name}-${pages}`, title: `${report.title}, ${pages} pages`, figures };
 }
 
 /** Returns the larger topics of a corpus, those on the most hosts first. */
