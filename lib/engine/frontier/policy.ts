@@ -76,7 +76,7 @@ export interface FrontierPolicy {
   /** True if pages are expanded in the order in which they were found, not in the order of the ranking. */
   readonly expandsInOrder?: true;
   /**
-   * Selects at most `limit` distinct links, best first.
+   * Selects at most `limit` distinct links, in the order in which the policy takes them; [] if none is queued.
    * @param memory the value that the last call returned; `{}` at first.
    * @param outcomes results of links from earlier selections, each passed once.
    */

@@ -49,7 +49,7 @@ export class SiteShares {
     return known === undefined ? share * this.soundShare : share;
   }
 
-  /** Counts a page of the site as taken. @returns the page's discount. */
+  /** Counts a page of the site as taken. @returns its discount, that of `of` before the call. */
   take(site: string): number {
     const share = this.of(site);
     this.#taken.set(site, (this.#taken.get(site) ?? 0) + 1);

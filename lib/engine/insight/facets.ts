@@ -56,7 +56,7 @@ interface UnitRow {
 
 /**
  * Returns unit vectors of the pages' heaviest terms, of those that at least two pages share and that are not too
- * frequent or rare. `ids` gives the term id of each column.
+ * frequent or rare: one row per page, empty for a page without such terms. `ids` gives the term id of each column.
  */
 function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] } {
   const counts = new Map<number, number>();

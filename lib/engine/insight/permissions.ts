@@ -110,8 +110,8 @@ const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
 
 /**
  * Returns what a page permits for each use by its statements, and the licences that these name, each once. Of
- * statements that differ, the one that forbids counts. Unknown statements are ignored; without any, every use is
- * `silent` or `unread`.
+ * statements that differ, the one that forbids counts. Unknown statements are ignored; a use without any is
+ * `silent` if robots.txt was read, else `unread`.
  */
 export function permissionsOf(permits: readonly string[] = []): Permissions {
   const statements: UseStatement[] = [];
@@ -157,7 +157,10 @@ export const PERMISSION_FILTERS = [
 ] as const;
 export type PermissionFilter = '' | (typeof PERMISSION_FILTERS)[number];
 
-/** Whether a page passes a filter; '' and an unknown filter let every page through. */
+/**
+ * Whether a page passes a filter; '' and an unknown filter let every page through. `silent` and `unread` must hold for
+ * every use. A page without statements is `silent` if robots.txt was read, else `unread`.
+ */
 export function permitted(permits: readonly string[] | undefined, filter: PermissionFilter): boolean {
   if (filter === '' || !PERMISSION_FILTERS.includes(filter)) return true;
   const permissions = permissionsOf(permits);

@@ -20,8 +20,8 @@ export const relatedSearch: Operator = {
 };
 
 /**
- * Yields for each page of the pool, in its order, the question for related pages. With `metadataFirst`, its keywords
- * come before its topic terms.
+ * Yields for each page of the pool, in its order, the question for related pages, with the page's topic terms. With
+ * `metadataFirst`, the keywords of its metadata come before these; otherwise they are not sent.
  */
 function* questions({ sources: { pool, metadataFirst } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
   for (const { url, title, terms: own, keywords, language, depth } of pool) {

@@ -173,7 +173,7 @@ function charsetOf(contentType: string): string {
 function declaredCharsets(head: string): string[] {
   const found: string[] = [];
   readTags(head, false, {
-    /** Keeps the charset of a `<meta>` element. */
+    /** Appends the charset of a `<meta>` element to `found`; '' if its Content-Type names none. */
     open(name, { charset, 'http-equiv': kind = '', content = '' }) {
       if (name !== 'meta') return;
       if (charset !== undefined) found.push(charset.trim());

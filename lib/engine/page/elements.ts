@@ -98,8 +98,8 @@ const COLOR = /(?:^|;)\s*color\s*:\s*([^;]+)/i;
 const BACKGROUND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i;
 
 /**
- * Returns whether an element's own attributes hide its text from visitors: `hidden`, CSS, or equal colours of text and
- * background. False for elements that are no containers.
+ * Returns whether an element's own attributes hide its text from visitors: `hidden` (not `until-found`), CSS, or equal
+ * colours of text and background. False for elements that are no containers.
  */
 export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
   if (!kind.isContainer) return false;

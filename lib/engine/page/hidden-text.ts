@@ -52,7 +52,10 @@ const TEMPLATE_TYPE = /\btype\s*=\s*["']?text\/(?:x-)?(?:template|html)\b/i;
 /** Placeholders of template engines, and the subject of dialogs. */
 const FILLED_LATER = /\{\{|<%|\$\{|\bcookies?\b/i;
 
-/** Returns the text of the longest script template without placeholders and without the word cookie; '' without one. */
+/**
+ * Returns the text of the script template with the longest text, at most `MAX_HIDDEN_CHARS` of its markup; '' without
+ * one. A template that contains a placeholder or the word "cookie" or "cookies" is skipped as a whole.
+ */
 function templateText(html: string): string {
   let longest = '';
   for (const { attributes, content } of elements(html, 'script')) {

@@ -176,8 +176,8 @@ export function parsePage(input: ParseInput): ParsedPage {
 }
 
 /**
- * Returns the title; the title for sharing if `<title>` only names the site or is missing, else the first heading; ''
- * if the page has none of them.
+ * Returns `<title>`. If that only names the site, the title for sharing replaces it where there is one. Without
+ * `<title>`, returns the title for sharing, else the first heading, else ''.
  */
 function titleOf(raw: RawPage, site: string): string {
   const own = foldSpace(raw.title);

@@ -50,8 +50,8 @@ export function textPage(document: TextDocument, { url, byteLength }: Origin): P
 }
 
 /**
- * Returns the links of a document by absolute URL, each once, up to the limit of a page. Left out are the document
- * itself, files that are no page, links that act, and URLs that grant access.
+ * Returns the links of a document by absolute URL, in order, the first one of each URL, up to the limit of a page. Left
+ * out are the document itself, files that are no page, links that act, and URLs that grant access.
  */
 function linksOf({ links }: TextDocument, base: string): Link[] {
   const byUrl = new Map<string, Link>();

@@ -37,9 +37,10 @@ export function unreadPages(state: TopicState): string[] {
 }
 
 /**
- * Decides whether pages that were read in a tab are public. A public page gets the links, title and description of the
- * response without cookies; other pages stay private to the user. Readings of pages that are unknown or already decided
- * are ignored. Changes the topic in memory, and returns the change to store.
+ * Decides whether pages that were read in a tab are public: if the response without cookies shows the same. A public
+ * page gets the links, title and description of that response; others, also without a response, stay private to the
+ * user. Readings of pages that are unknown or already decided are ignored. Changes the topic in memory, and returns the
+ * change to store.
  */
 export function applyPublicReadings(state: TopicState, readings: readonly PublicReading[]): TopicChange {
   const pages: PageRecord[] = [];

@@ -33,7 +33,8 @@ interface CrawledAddress {
 }
 
 /**
- * Turns URLs found by another crawler into proposals of the forward crawl, at depth 1 and with the title as preview.
+ * Turns URLs found by another crawler into proposals of the forward crawl, in their order, at depth 1 and with the
+ * title as preview. Neither checks nor joins URLs.
  */
 export function proposedFinds(finds: readonly CrawledAddress[]): Proposal {
   const candidates = finds.map(({ url, crawler, from, title = '' }) => ({

@@ -61,8 +61,9 @@ export class Retriever {
   }
 
   /**
-   * Fetches and parses a page. The page gets the final URL after redirects, so that two URLs of one page give one page.
-   * A URL that the user marked or imported is refused if opening it may do something or it holds a secret.
+   * Fetches and parses a page, or parses the response that `links` kept, once and without a request. The page gets the
+   * final URL after redirects, so that two URLs of one page give one page. A URL that the user marked or imported is
+   * refused if opening it may do something or it holds a secret.
    * @param promised title and snippet of the search result that led to the URL, or ''. Absent for a page that the user
    * chose, which is accepted even without real content.
    * @throws FetchError, PageError.
@@ -131,7 +132,7 @@ export class Retriever {
 
   /**
    * Parses the page of a response, and returns the result of `use` for it. Both run while `atWork` records that the
-   * page is being read.
+   * page is being read; only a PDF is read before. The page's `permits` include the response's.
    */
   async #readPage<T>(
     answer: FetchedPage,

@@ -247,7 +247,10 @@ export class RoundFrontier {
     };
   }
 
-  /** Yields the queued URLs: the stored ones that the round keeps, then those that it added. */
+  /**
+   * Yields the queued URLs: the stored ones that the round keeps, then those that it added. Left out are stored URLs
+   * that the topic's frontier policy has dropped.
+   */
   *#allQueued(): Generator<FrontierRecord> {
     const { frontier, topic } = this.topic.state;
     for (const link of frontier.values())

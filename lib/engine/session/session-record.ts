@@ -62,7 +62,10 @@ export const transitions = {
     if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session to pause');
     return { ...session, status: 'paused', reason, updatedAtMs: nowMs };
   },
-  /** Continues a running session whose queued URLs all had to wait. @throws CommandError `not-running`. */
+  /**
+   * Lets operators of a running session that had paused run again, after its queued URLs all had to wait.
+   * @throws CommandError `not-running`.
+   */
   wake(session: SessionRecord, nowMs: number): SessionRecord {
     if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session');
     return { ...session, arms: rested(session.arms), updatedAtMs: nowMs };
@@ -80,7 +83,10 @@ export const transitions = {
     }
     return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
   },
-  /** Ends a running or paused session before its budget is spent. @throws CommandError `not-running`. */
+  /**
+   * Makes a running, waiting or paused session `idle` before its budget is spent.
+   * @throws CommandError `not-running`.
+   */
   stop(session: SessionRecord, nowMs: number): SessionRecord {
     if (!isUnderWay(session) && session.status !== 'paused') {
       throw new CommandError('not-running', 'there is no session to stop');

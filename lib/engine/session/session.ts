@@ -59,7 +59,7 @@ export class Session {
     return this.#update(transitions[action](this.#record, this.deps.clock.nowMs()));
   }
 
-  /** Pauses a running session that lost a permission; other sessions stay as they are. */
+  /** Pauses a running session that lost a permission; returns other sessions unchanged, to be stored again. */
   withhold(reason: string): TopicChange {
     const isRunning = this.#record.status === 'running';
     return this.#update(isRunning ? transitions.pause(this.#record, this.deps.clock.nowMs(), reason) : this.#record);

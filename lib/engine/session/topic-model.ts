@@ -171,7 +171,7 @@ export class TopicModel {
     return this.#rankingRecord(fitted);
   }
 
-  /** Trains the rankers on the current verdicts, and calibrates the probabilities. */
+  /** Trains the rankers on the current verdicts, calibrates the probabilities, and keeps both in memory only. */
   #fit(): FittedRanking {
     const input = this.#rankingInput();
     const rankers = this.#rankers();

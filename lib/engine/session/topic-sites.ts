@@ -54,7 +54,7 @@ export class TopicSites {
     return this.#currentProfiles().largest();
   }
 
-  /** Whether the session looks for new sites or for more pages, by the spent share of its budget. */
+  /** Whether the session looks for new sites or for more pages, by the topic's breadth and the share of budget spent. */
   get seeks(): 'sites' | 'pages' {
     const { spentPages, budgetPages } = this.state.session;
     return looksForSites(this.state.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
@@ -168,7 +168,10 @@ export class SiteProfiles {
     return this;
   }
 
-  /** Returns numbers and entry page of a site, near-duplicates left out; undefined if no page is of it. */
+  /**
+   * Returns the number of a site's pages, the sum of their probabilities, and the page with the shortest URL;
+   * near-duplicates are left out. Undefined if no page is of the site.
+   */
   get(site: string): SiteProfile | undefined {
     const pages = this.#pages.get(site);
     if (pages === undefined) return undefined;

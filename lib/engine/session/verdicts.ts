@@ -122,7 +122,7 @@ export class Verdicts {
 
   /**
    * Logs judgements as one step, moves pages to regrouped sites, and ranks anew. Returns the change and the number that
-   * `undo` takes.
+   * `undo` takes, 0 without judgements.
    */
   #logStep(entries: readonly RankedJudgement[]): LoggedStep {
     const { state, model } = this.topic;

@@ -116,7 +116,8 @@ export class English {
   }
 
   /**
-   * Computes and caches the terms of new words. The term of a form does not depend on its neighbours.
+   * Computes and caches the terms of new words. The term of a form does not depend on its neighbours; a stop word or a
+   * form that is no word has none.
    * @param fresh forms of each of the words added last.
    */
   #learn(fresh: readonly (readonly string[])[]): void {

@@ -89,12 +89,12 @@ function signDigits(sums: Float64Array, from: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Returns two 32-bit hashes with different seeds and a final mix (murmur3). */
+/** Returns two signed 32-bit hashes with different seeds and a final mix (murmur3). */
 function hash64(text: string): readonly [low: number, high: number] {
   return [finalMix(fnv1a(text)), finalMix(fnv1a(text, 0x9747b28c, 0x85ebca6b))];
 }
 
-/** Final mix of murmur3. */
+/** Returns the final mix of murmur3, a signed 32-bit integer. */
 function finalMix(hash: number): number {
   let h = hash ^ (hash >>> 16);
   h = Math.imul(h, 0x85ebca6b);

@@ -88,7 +88,8 @@ interface Nearest {
 
 /**
  * Returns the language, of those that pass the test, in which most of the text's grams are common, with their share (0
- * to 1), and the share of the next language, 0 without one.
+ * to 1), and the share of the next language, 0 without one. `first` is undefined if no language that passes shares a
+ * gram.
  */
 function nearest(text: string, languages: (language: Language) => boolean): Nearest {
   languagesOf ??= languagesByGram();

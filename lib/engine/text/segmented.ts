@@ -223,7 +223,10 @@ class Lexicon {
     return this.#words.size;
   }
 
-  /** Returns the word of a segment; null for stop words and for segments that are not words. */
+  /**
+   * Returns the word of a segment; null for stop words, for segments without a letter, and for words above
+   * `MAX_TERM_CHARS`. A word of one character has the number −1, because it is no term by itself.
+   */
   word(segment: string): Word | null {
     const known = this.#words.get(segment);
     if (known !== undefined) return known;
@@ -258,7 +261,7 @@ class Words {
 
 /**
  * Yields the segments of a text, piece by piece, because engines need quadratic time in the length of the input. If a
- * piece does not end at a border, its last segment starts the next piece.
+ * piece does not end at a border, its last segment starts the next piece. `index` is the offset in the piece.
  */
 function* segments(segmenter: Intl.Segmenter, text: string): Generator<Intl.SegmentData> {
   for (let start = 0; start < text.length; ) {

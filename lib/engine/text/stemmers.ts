@@ -113,7 +113,7 @@ export class Stemmers {
 }
 
 /**
- * Returns a function that converts traditional characters to simplified ones.
+ * Returns a function that converts traditional characters (U+4E00–U+9FFF) to simplified ones; others stay.
  * @throws if the text does not consist of pairs of different characters.
  */
 function simplifier(pairs: string): Stemmer {

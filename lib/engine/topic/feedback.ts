@@ -37,7 +37,8 @@ export function isPageVerdict(entry: VerdictRecord): entry is PageVerdict {
 /**
  * Folds the log into the valid decisions.
  * An undone entry does not count; undoing an `undo` restores its entry. Of several entries about one URL or site, the
- * last one in causal order counts. Every copy of the topic with the same entries gets the same result.
+ * last one in causal order counts; a site that it reopens, or groups as by default, is absent. Every copy of the topic
+ * with the same entries gets the same result.
  * Earlier versions logged the entry page of a site that belongs as a seed; it counts as confirmed, as it would today.
  * @param entries in order of `seq`.
  */
@@ -96,8 +97,8 @@ export type Judgement = Pick<
 export type RankedJudgement = Judgement & Pick<VerdictRecord, 'score' | 'evidence'>;
 
 /**
- * Numbers the entries of one step as the log's next entries; an entry with a `step` or `atMs` of its own keeps it. Does
- * not append them.
+ * Numbers the entries of one step as the log's next entries; an entry with a `step` or `atMs` of its own keeps it. The
+ * first entry gets no `step`, the others the number of the first. Does not append them.
  * @param length number of entries in the log so far.
  */
 export function loggedStep(

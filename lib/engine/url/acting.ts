@@ -183,7 +183,10 @@ function isAnswer([first = '', second]: readonly string[]): boolean {
   return ANSWER_WORDS.has(first) && (second === undefined || PERSON_WORDS.has(second));
 }
 
-/** Returns whether a path has a weak word next to an id, or a weak word and an account segment. */
+/**
+ * Returns whether a path has a weak word next to an id, or a weak word and an account segment.
+ * @param levels strength of each segment, parallel to `segments`.
+ */
 function hasWeakWordWithObject(segments: readonly string[], levels: readonly number[]): boolean {
   return levels.some((level, i) => {
     if (level !== WEAK) return false;
@@ -248,7 +251,7 @@ function strengthOfSpaceless(text: string): number {
   return weakSpaceless.some((word) => text === word) ? WEAK : SILENT;
 }
 
-/** Whether a text contains a strong word or phrase anywhere. */
+/** Whether a text of any length contains a strong word or phrase; of a script without spaces, also inside a word. */
 function hasStrongPhrase(text: string): boolean {
   const words = wordsOf(text);
   return phrasesOf(words).some((phrase) => STRONG_WORDS.has(phrase)) || containsStrongSpaceless(words.join(''));

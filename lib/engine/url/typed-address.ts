@@ -75,7 +75,7 @@ function withoutSeparators(text: string): string {
   return text.slice(start, end);
 }
 
-/** Text of a Markdown link whose URL begins at an offset; '' if there is none. */
+/** Trimmed text of a Markdown link whose URL begins at an offset; '' if it does not begin within `MAX_LINK_TEXT`. */
 function linkText(text: string, urlAt: number): string {
   if (!text.startsWith('](', urlAt - 2)) return '';
   const before = text.slice(Math.max(0, urlAt - MAX_LINK_TEXT), urlAt - 2);

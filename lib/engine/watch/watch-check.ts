@@ -101,7 +101,8 @@ function nothingNew(engine: TopicEngine, one: WatchTarget, deps: Deps): WatchFin
 }
 
 /**
- * Reads a feed or sitemap: new entries are candidates, sitemaps of an index are watched too, 404 and 410 are a loss.
+ * Reads a feed or sitemap: new entries are candidates, the last `SITEMAPS_OF_INDEX` sitemaps of an index are watched
+ * too, 404 and 410 are a loss. Without a reader of feeds, or for another status of 300 or more, nothing is new.
  */
 async function checkDocument(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
   const checked = await deps.siteFeeds?.check?.(one.subject, one.known ?? {}, signal);
@@ -125,7 +126,7 @@ async function checkDocument(...[engine, one, deps, signal]: Parameters<Check>):
 
 /**
  * Pages of a document that may be new. For a feed: all pages. For a sitemap: pages dated after its last check; of
- * undated pages, those that it did not list then.
+ * undated pages, those that it did not list then, none at the first check.
  */
 function newPages({ kind, pages }: CheckedFeed, { known }: WatchTarget): CheckedFeed['pages'] {
   if (kind !== 'sitemap') return pages;
@@ -140,7 +141,7 @@ function newPages({ kind, pages }: CheckedFeed, { known }: WatchTarget): Checked
 
 /**
  * Reads a page if it has changed. A page that is gone, moved to another domain, parked or of another owner is reported
- * as lost, and new links of a hub are candidates.
+ * as lost, and new links of a hub are candidates. An answer that cannot be read as a page clears an earlier loss.
  */
 async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
   const { retriever } = deps;

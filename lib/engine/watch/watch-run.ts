@@ -29,8 +29,9 @@ export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
 }
 
 /**
- * Returns the next new pages to fetch, most promising first, at most `BATCH` and `PER_HOST` of a host. The n-th page of
- * a site counts 1/n. Left out are pages that are tried, known, no longer queued, or must wait.
+ * Returns the next new pages to fetch, most promising first, at most `BATCH`, `PER_HOST` of a host and the rest of the
+ * session's budget. The n-th page of a site counts 1/n. Left out are pages that are tried, known, no longer queued, or
+ * must wait.
  */
 function nextFresh(
   engine: TopicEngine,

@@ -122,6 +122,7 @@ async function documentTargets(
 /**
  * Documents of a site without stored ones: up to `FEEDS_PER_SITE` feeds that its first pages declare or, without any
  * that exists, its first sitemap, for which `sitemapsOf` is asked; [] without either.
+ * @param pages of the site, at least one.
  */
 async function newDocuments(
   engine: TopicEngine,
@@ -146,7 +147,8 @@ function hubOf({ sites }: TopicEngine, site: string, pages: readonly PageRecord[
 
 /**
  * Returns the `BEST_QUERIES` queries that found the most seeds and confirmed pages, and of the others (further such
- * queries, the name, the name with a main term) the `OTHER_QUERIES` asked longest ago.
+ * queries, the name, the name with a main term) the `OTHER_QUERIES` asked longest ago, never asked ones first. The
+ * best queries come first.
  */
 function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedRecord>): WatchTarget[] {
   const { seeds, confirmed } = engine.model.feedback;
@@ -169,7 +171,7 @@ function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedReco
 
 const queryTarget = (query: string): WatchTarget => ({ target: `query ${query}`, kind: 'query', subject: query });
 
-/** Returns the backlink queries of the last `BACKLINKS_PER_RUN` pages. */
+/** Returns the backlink queries of the last `BACKLINKS_PER_RUN` of the given pages, in their order. */
 function backlinkTargets(own: readonly PageRecord[]): WatchTarget[] {
   return own
     .slice(-BACKLINKS_PER_RUN)
