@@ -230,7 +230,8 @@ class ChangeWriter {
   ) {}
 
   /**
-   * Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone.
+   * Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone until the next other one
+   * or `writeLate`.
    * @throws as `StoreLog.append`
    */
   write({ changes, blocks }: PendingChange): void {

@@ -102,7 +102,10 @@ export class FileTable {
     this.#noted.rows += seconds.length;
   }
 
-  /** Stores rows in memory until `note` is called with the change. */
+  /**
+   * Stores rows and adds their change, blocks and earlier places to the pending change. The blocks stay in memory until
+   * `note` is called with the change.
+   */
   put(rows: readonly Row[], { changes, blocks, before }: PendingChange): void {
     for (const [first, some] of grouped(rows, (row) => this.#keyOf(row)[0])) {
       const packed = this.#pack(first, some);

@@ -20,7 +20,7 @@ function printAndEnd(text: string): number {
   return EXIT.done;
 }
 
-/** Returns the exit status of an error. */
+/** Returns the exit status of an error: of the action, a wrong usage, or the store; `EXIT.failed` for any other. */
 function exitStatus(error: unknown): number {
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof LockedError || error instanceof StoreError) return EXIT.store;

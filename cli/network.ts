@@ -29,7 +29,10 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
     const fault = isExempt(origin) ? undefined : addressFault(`${origin}/`);
     if (fault) throw new FetchError(fault, origin, 'not a public address');
   };
-  // Loaded by the first request, because most commands send none and it is a third of the program.
+  /**
+   * Loads undici and creates its agent. Called by the first request only, because most commands send none, and undici
+   * is a third of the program.
+   */
   const connect = async () => {
     const { buildConnector, EnvHttpProxyAgent, Pool, fetch: send } = await import('undici');
     const connectors = { public: buildConnector({ lookup: publicLookup }), any: buildConnector({}) };

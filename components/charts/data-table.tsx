@@ -86,8 +86,8 @@ interface Order<Key> {
 }
 
 /**
- * Sorts rows by one of their members. Rows with equal values keep their order. Text columns start ascending and number
- * columns descending; choosing the same column again reverses the order.
+ * Sorts rows by one of their members. Rows with equal values keep their order; unknown numbers count as −1. Text
+ * columns start ascending and number columns descending; choosing the same column again reverses the order.
  * @param by member that the rows are sorted by at first, descending.
  * @returns the sorted rows, and a function that makes the `sort` of the column of a member.
  */

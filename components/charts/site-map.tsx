@@ -67,7 +67,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
     nodes.find(({ site }) => site === text || text.endsWith(`.${site}`)) ??
     nodes.find(({ site }) => site.includes(text));
   const isLost = wanted !== '' && siteFor(wanted) === undefined;
-  /** Highlights the site that the text names and moves the camera to it; none for another text. */
+  /** Highlights and centres the site of a typed host, else the first site with the text; without one, none. */
   const look = (text: string) => {
     setSearch(text);
     const sought = text.trim().toLowerCase();

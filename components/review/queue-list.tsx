@@ -174,13 +174,13 @@ function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<H
     const { current: outer } = scroller;
     const { current: inner } = list;
     if (!outer || !inner) return;
-    /** Measures the distance again. */
-    const look = () =>
+    /** Measures the distance and stores it as state. */
+    const measure = () =>
       setStart(
         Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop) || 0,
       );
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     for (const part of outer.children) observer.observe(part);
     return () => observer.disconnect();
   }, []);

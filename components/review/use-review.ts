@@ -67,7 +67,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const shown = useMemo(() => shownAt(ranked, place), [ranked, place]);
   const { selectedRow } = shown;
 
-  // `latest` changes at once: a second key before the next render must not answer the same row again.
+  /** Sets the next state at once, so that a second key does not answer the same row again, and runs the effects. */
   const apply = (transition: Transition) => {
     const staysInPlace = settings.value.afterAnswer === 'next';
     const drawn = { ...shown, all, ranked, version, staysInPlace };

@@ -143,8 +143,8 @@ function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundReco
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
 /**
- * Current activity of the session: what it waits for, else the query, the watch check or the operator, and the site.
- * Always on one line, because content below must not move.
+ * Current activity of the session: what it waits for, else the query, the watch check or the operator, and the site;
+ * “Starting” before the first progress. Always on one line, because content below must not move.
  */
 function CurrentActivity({ progress, isWatch }: { progress: SessionProgress | undefined; isWatch: boolean }) {
   const { t, locale } = useApp();

@@ -213,7 +213,7 @@ async function readVisits() {
   const stored = await browser.storage.local.get([SEEN_KEY, VISITS_KEY]);
   const seen = byTopic<number>(stored[SEEN_KEY]);
   const visits = byTopic<Visit & { readonly lookedAtMs: number }>(stored[VISITS_KEY]);
-  /** Returns the visit before the current one of a topic. */
+  /** Returns the visit before the current one of a topic; before the first, `through` is 0 and `atMs` undefined. */
   const visitTo = (topic: string): Visit => {
     const visit = visits[topic];
     const isSame = visit !== undefined && Math.abs(Date.now() - visit.lookedAtMs) < VISIT_MS;

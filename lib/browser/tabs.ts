@@ -11,7 +11,7 @@ export interface TabInfo {
   readonly title: string;
 }
 
-/** Returns the active tab of the current window; undefined without one. */
+/** Returns the active tab of the current window, maybe with an empty address (`TabInfo`); undefined without one. */
 export async function currentTab(): Promise<TabInfo | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined || tab.windowId === undefined) return undefined;

@@ -84,11 +84,11 @@ async function localNetworkState(address: string): Promise<PermissionState | und
 function isUnsent(address: string, sinceMs: number): Promise<boolean> {
   const { href } = new URL(address);
   return new Promise((resolve) => {
-    /** Stops the timer and the observer, and resolves the promise. */
-    const end = (isFound: boolean) => {
+    /** Stops the timer and the observer, and resolves the promise. @param isConnectedOnly connected, but not sent. */
+    const end = (isConnectedOnly: boolean) => {
       clearTimeout(timer);
       observer.disconnect();
-      resolve(isFound);
+      resolve(isConnectedOnly);
     };
     const observer = new PerformanceObserver((list) => {
       const timings = list.getEntriesByName(href) as PerformanceResourceTiming[];

@@ -47,8 +47,8 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
 
   return {
     /**
-     * Starts the requests for the pages that the session has not requested, none after its abort; keeps
-     * `MAX_PAGES_AHEAD`.
+     * Starts the requests for the pages that the session has not requested, none after its abort. Forgets the oldest
+     * outcomes beyond `MAX_PAGES_AHEAD`.
      */
     request(urls, signal) {
       if (signal?.aborted) return;

@@ -129,7 +129,10 @@ export class RobotsMemory {
     return this.#parsed.get(origin)?.record;
   }
 
-  /** Returns the rules of a record and keeps both in memory. The file is parsed only if it has changed. */
+  /**
+   * Returns the rules of a record and keeps both in memory. The file is parsed only if it has changed. A record without
+   * a file has rules that allow everything, even if its `rule` is `disallow-all`.
+   */
   rulesOf(record: RobotsRecord): RobotsRules {
     const known = this.#parsed.get(record.origin);
     if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body) {
@@ -210,7 +213,7 @@ export function createRobots(options: {
   }
 
   return {
-    /** Checks an address against its host's robots.txt, which is requested if no fresh copy is known. */
+    /** Checks an address against robots.txt, requested unless fresh; one that cannot be read is `unreachable`. */
     async check(url, signal) {
       const { origin, pathname, search } = new URL(url);
       signal?.throwIfAborted();

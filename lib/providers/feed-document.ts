@@ -260,7 +260,7 @@ const JsonFeed = v.object({
   ),
 });
 
-/** Reads a JSON Feed; kind `unknown` without links for other JSON. */
+/** Reads a JSON Feed; kind `unknown` without links for any other text. */
 function readJsonFeed(text: string, base: string): SiteFeed {
   const found = new FeedLinks();
   const feed = v.safeParse(v.pipe(v.string(), v.parseJson(), JsonFeed), text.trim());

@@ -132,7 +132,10 @@ async function citing(request: SearchRequest, context: ProviderContext): Promise
   );
 }
 
-/** Returns articles that link to a URL by https or http; stops requesting more once `enough` were found by each. */
+/**
+ * Returns articles that link to a URL, or to one that begins with it, by https or http; none for an invalid URL. Stops
+ * requesting more once `enough` were found by each protocol.
+ */
 async function citingPages(
   api: string,
   address: string,
@@ -213,7 +216,10 @@ function citedLinks(articles: readonly WikiPage[], ownHost: string, seed: string
   return roundRobin(links, ({ title }) => title);
 }
 
-/** Whether an external link leads to another site that is not on nearly every article. */
+/**
+ * Whether an external link leads away from the wiki, and neither to the seed's own URL nor to a host that nearly every
+ * article links to; false for an invalid URL.
+ */
 function isWorthFollowing(address: string, ownHost: string, seed: string): boolean {
   const url = URL.parse(address);
   return url !== null && address !== seed && url.host !== ownHost && !UBIQUITOUS_HOST.test(url.hostname);

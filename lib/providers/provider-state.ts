@@ -41,7 +41,10 @@ const COUNTING_PERIOD_MS = 30 * 24 * 3_600_000;
 
 type LimitedProvider = Pick<Provider, 'id' | 'quota'>;
 
-/** Returns the state at `nowMs`, a new one if none is stored. Resets the request count when its period is over. */
+/**
+ * Returns the state at `nowMs`, a new one if none is stored. Resets the request count when its period is over, and ends
+ * the cool-down if the clock was set back.
+ */
 export function currentState(
   provider: LimitedProvider,
   stored: ProviderState | undefined,

@@ -100,8 +100,9 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   /**
-   * Adds a page, whose HTML was read in a tab, as a seed.
-   * @throws CommandError `bad-argument` for a URL that is no web address; FetchError for a private address.
+   * Adds a page, whose HTML was read in a tab, as a seed. Returns its URL, title, and whether it is new to the topic.
+   * @throws CommandError `bad-argument` for a URL that is no web address; FetchError for a private address; PageError
+   * for a page that cannot be parsed.
    */
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
@@ -189,7 +190,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return restartLoop(topics, topic, true);
   },
 
-  /** Starts watching the topic for changes. @throws CommandError without permission. */
+  /** Starts a watch run, as `startWatch` does. @throws CommandError `no-permission`, `already-running` */
   async watchTopic({ topics, commit }, { topic }) {
     topics.requirePermission();
     const { startWatch } = await import('../engine/watch/watch-run');
@@ -265,7 +266,11 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     };
   },
 
-  /** Queues the results of a search that the user's browser ran. @throws CommandError `no-results-page`. */
+  /**
+   * Queues the results of a search that the user's browser ran, and marks the search as answered. Returns the engine,
+   * the query, and the numbers of results and of new queued URLs.
+   * @throws CommandError `no-results-page`.
+   */
   async takeSearch({ commit }, { topic, search, page }) {
     const { resultsOf } = await import('./own-search');
     const take = resultsOf(search, page);

@@ -61,7 +61,10 @@ export const hypheServer: SendTarget = {
   address: 'http://localhost/api',
   batch: 50,
   intervalMs: 0,
-  /** Declares the pages in the started corpus, one by one if Hyphe refuses some, and returns those that it took. */
+  /**
+   * Starts the corpus and declares the pages in it, one by one if Hyphe refuses some. Returns those that it took.
+   * @throws ProviderError if the corpus does not start, or the whole list is refused
+   */
   async send(pages, context) {
     const { place } = context.settings;
     await start(context);

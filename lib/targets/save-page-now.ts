@@ -95,7 +95,9 @@ export const savePageNow: SendTarget = {
   address: ADDRESS,
   batch: 1,
   intervalMs: POLL_MS,
-  /** Captures the pages one after another, and returns those with a capture. */
+  /**
+   * Captures the pages one after another, and returns those with a capture. @throws as `requestCapture`
+   */
   async send(pages, context) {
     const captures: Accepted[] = [];
     for (const { url } of pages)

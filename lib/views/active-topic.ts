@@ -28,7 +28,7 @@ export interface ActiveTopic {
  */
 export function activeTopic(db: TendrilDb, settings: ReadonlySignal<{ readonly activeTopic: string }>): ActiveTopic {
   const topic = () => settings.value.activeTopic;
-  /** Creates the live query; without an active topic its value is undefined. */
+  /** Creates a live query, repeated as `OfTopic` says; undefined without an active topic, and while it is not due. */
   const ofTopic: OfTopic = (query, parameter, isDue) =>
     live(() => {
       if (isDue?.value === false) return undefined;

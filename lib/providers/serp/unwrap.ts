@@ -54,7 +54,10 @@ function bingTarget(wrapped: string | null): string | undefined {
   }
 }
 
-/** Extracts the target URL from a Yahoo redirect path `…/RU=<encoded URL>/RK=…/RS=…`; undefined for another path. */
+/**
+ * Extracts the target URL from a Yahoo redirect path `…/RU=<encoded URL>/RK=…/RS=…`; undefined for another path or a
+ * broken encoding.
+ */
 function yahooTarget(path: string): string | undefined {
   const wrapped = /\/RU=([^/]+)\//.exec(path)?.[1];
   try {

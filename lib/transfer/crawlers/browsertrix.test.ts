@@ -25,6 +25,11 @@ describe('configuration of Browsertrix', () => {
     expect(pattern?.test('https://spam.example.com/(casino)?x=$12')).toBe(false);
   });
 
+  it('the name of the Browsertrix collection drops accents without splitting words', async () => {
+    const { collection } = read(await written(browsertrixYaml, SEEDS, { topicName: 'Cafés à Zürich' }));
+    expect(collection).toBe('cafes-a-zurich');
+  });
+
   it.each([
     ['https://a.example/?z=1&a=2', 'https://a.example/?a=2&z=1'],
     ['https://a.example/?b=2&b=1&a', 'https://a.example/?a&b=2&b=1'],

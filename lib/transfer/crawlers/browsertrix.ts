@@ -28,7 +28,10 @@ const TOKEN = /%([0-9A-F]{2})|./gs;
 /** Characters whose percent-encoded form means something else, so the pattern accepts only the given form. */
 const FIXED = { path: '/?#+', query: '&=#' } as const;
 
-/** Returns a pattern that matches the text with its characters percent-encoded or not. */
+/**
+ * Returns a pattern that matches a part of a URL with its punctuation percent-encoded or not, and blanks of a query as
+ * `+` or `%20`. Letters, digits, reserved (`FIXED`) and non-ASCII characters match only as given.
+ */
 function encodedOrNot(text: string, part: 'path' | 'query'): string {
   return text.replace(TOKEN, (token, digits: string | undefined) => {
     const char = digits === undefined ? token : String.fromCharCode(Number.parseInt(digits, 16));
@@ -47,9 +50,15 @@ function exclusionPattern(url: string): string {
   return `^https?${escapePattern(host)}${encodedOrNot(path, 'path')}${path === '/' ? '?' : ''}${search}$`;
 }
 
-/** Returns the name of the crawl's collection: lower-case letters, digits and hyphens; `topic` if none is left. */
+/**
+ * Returns the name of the crawl's collection: lower-case ASCII letters without accents, digits and hyphens; `topic` if
+ * none is left.
+ */
 function collectionName(topicName: string): string {
-  const name = topicName.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-');
+  const name = topicName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-');
   return name.replace(/^-|-$/g, '').toLowerCase() || 'topic';
 }
 

@@ -29,7 +29,8 @@ export interface ExportChoice {
 }
 
 /**
- * Whether an export of the user's choice contains a page. For rejected pages only `rejected` counts. An absent hub
+ * Whether an export of the user's choice contains a page. For rejected pages only `rejected` counts. Filters by hub,
+ * day and permission apply to seeds, confirmed pages and candidates; the probability only to candidates. An absent hub
  * score or probability counts as 0, and a page without a day of publication does not fulfil `publishedFrom`.
  */
 export function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {

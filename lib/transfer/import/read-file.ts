@@ -90,7 +90,7 @@ function encodingOf(head: Uint8Array): string {
 
 const encodingOfFile = async (file: Blob) => encodingOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
-/** Returns the first characters of a file, at most `chars`. */
+/** Returns the first characters of a file, at most `chars`, decoded from its detected encoding (`encodingOf`). */
 async function headOf(file: Blob, chars: number): Promise<string> {
   const decoder = new TextDecoder(await encodingOfFile(file));
   return decoder.decode(await file.slice(0, chars * 4).arrayBuffer()).slice(0, chars);

@@ -164,7 +164,7 @@ export const bookmarksImport: ImportFormat = {
   id: 'bookmarks',
   accepts: (fileName, head) =>
     /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
-  /** Yields a row or problem per link, in file order. */
+  /** Yields a row or problem per link, in file order; nothing for text without links. */
   async *read(source, { verdict }) {
     for (const { line, href, title, note, tags, addedMs: atMs } of parseBookmarks(await wholeText(source))) {
       yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, note, atMs });

@@ -66,7 +66,7 @@ export const lineLists: readonly ExportFormat[] = LISTS.map(([id, extension, ent
 export const plainImport: ImportFormat = {
   id: 'plain',
   accepts: () => true,
-  /** Yields the rows or problems of each line. */
+  /** Yields the rows or the problem of each line that is not skipped. */
   async *read(source, { verdict }) {
     let isWarc = false;
     for await (const line of linesOf(source)) {

@@ -19,7 +19,7 @@ export const xmlListImport: ImportFormat = {
   id: 'xml-list',
   accepts: (_fileName, head) =>
     /<(?:urlset|sitemapindex|rss|feed|rdf:rdf)[\s>]/i.test(head) || /<xml>\s*<records>/i.test(head),
-  /** Yields a row or problem per record, after the whole text has been parsed. */
+  /** Yields a row or problem per record, after the whole text has been parsed; nothing for text without records. */
   async *read(source, { verdict }) {
     const whole = await wholeText(source);
     const lines = new LineCounter(whole);

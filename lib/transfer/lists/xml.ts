@@ -110,7 +110,7 @@ export const atom: ExportFormat = {
 export const opmlImport: ImportFormat = {
   id: 'opml',
   accepts: (fileName, head) => fileName.endsWith('.opml') || /<opml[\s>]/i.test(head),
-  /** Yields a row or problem per outline with a URL, in file order. */
+  /** Yields a row or problem per outline with a URL, in file order; nothing for text without any. */
   async *read(source, { verdict }) {
     const whole = await wholeText(source);
     const lines = new LineCounter(whole);

@@ -68,7 +68,7 @@ export const bibtexImport: ImportFormat = {
   id: 'bibtex',
   accepts: (fileName, head) =>
     /\.bib(?:tex)?$/.test(fileName) || /^\ufeff?\s*@[a-z]+\s*\{\s*[^\s,{}"]+\s*,/i.test(head),
-  /** Yields the rows or the problem of each entry, in file order. */
+  /** Yields the rows or the problem of each entry, in file order; nothing for text without entries. */
   async *read(source, options) {
     let open: { line: number; readonly parts: string[] } | undefined;
     const ended = () => (open ? rowsOfEntry({ line: open.line, text: open.parts.join('\n') }, options) : []);

@@ -23,7 +23,7 @@ function rowsOfRecord(record: NbibRecord, { verdict }: ImportOptions): (ImportRo
 export const nbibImport: ImportFormat = {
   id: 'nbib',
   accepts: (fileName, head) => fileName.endsWith('.nbib') || /^\ufeff?\s*PMID- \d/.test(head),
-  /** Yields the row or the problem of each record; lines before the first one are ignored. */
+  /** Yields the rows or the problem of each record; lines before the first one are ignored. */
   async *read(source, options) {
     let open: NbibRecord | undefined;
     for await (const line of linesOf(source)) {

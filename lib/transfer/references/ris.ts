@@ -73,7 +73,7 @@ function dayMs(text: string | undefined): number | undefined {
 export const risImport: ImportFormat = {
   id: 'ris',
   accepts: (fileName, head) => fileName.endsWith('.ris') || /^\ufeff?\s*TY {1,2}- /.test(head),
-  /** Yields the rows or the problem of each record, and a problem for each line outside of records. */
+  /** Yields the rows or the problem of each record, also one without `ER`, and a problem per line outside of records. */
   async *read(source, options) {
     let open: RisRecord | undefined;
     for await (const line of linesOf(source)) {

@@ -91,7 +91,7 @@ export const csvImport: ImportFormat = {
     /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t|]|^\ufeff?"?sep=[,;\t|]"?[\r\n]/i.test(head),
   /**
    * Yields a row or problem per record, without header and `sep=` line. If no header is known, the first web URL tells
-   * the column.
+   * the column, and each record before it is a problem.
    */
   async *read(source, options) {
     const { head, whole } = await withHead(source);

@@ -54,7 +54,7 @@ function browserTime({ date_added: chrome, dateAdded: firefox }: Members): numbe
   return typeof firefox === 'number' && firefox > 1e14 ? Math.floor(firefox / 1_000) : undefined;
 }
 
-/** Returns the first member that holds a moment, in ms since 1970; undefined without one. */
+/** Returns the first member that holds a moment, in ms since 1970; undefined without one, NaN for an invalid one. */
 function timeOf(members: Members): number | undefined {
   const browserMs = browserTime(members);
   if (browserMs !== undefined) return browserMs;
@@ -155,7 +155,10 @@ export function* jsonRecords(text: string): Generator<JsonRecord> {
   if (start >= 0) yield record(text.length);
 }
 
-/** Returns the path of a value that begins in `level`; undefined within arrays, and if no result list can lie there. */
+/**
+ * Returns the path of a value that begins in `level`, '' for the whole text; undefined within arrays, and if no result
+ * list can lie there.
+ */
 function pathBelow(level: Level | undefined): string | undefined {
   if (level === undefined) return '';
   if (level.kind === '[' || level.path === undefined) return undefined;
@@ -182,7 +185,7 @@ export const jsonLinesImport: ImportFormat = {
   id: 'json-lines',
   accepts: (fileName, head) =>
     /\.(?:jsonl|ndjson|jl)$/.test(fileName) || /^\ufeff?\s*\{.*\}[ \t]*\r?\n\s*\{/.test(head),
-  /** Yields a row or problem per line; blank lines are skipped. */
+  /** Yields a row per line, or a problem if it is not JSON or has no address; blank lines are skipped. */
   async *read(source, options) {
     for await (const line of linesOf(source)) {
       if (line.text.trim() === '') continue;
@@ -225,7 +228,10 @@ const MAX_FOLDERS = 5;
 export const searchResultsImport: ImportFormat = {
   id: 'search-results',
   accepts: (fileName, head) => fileName.endsWith('.json') || /^\ufeff?\s*[[{]\s*["[{]/.test(head),
-  /** Yields a row or problem per element of a result list; without a list, per object with a URL or DOI anywhere. */
+  /**
+   * Yields a row per element of a result list, and a problem per element that is no JSON or has no address. Without a
+   * list, yields a row or problem per object with a URL or DOI anywhere; nothing for text that is not JSON.
+   */
   async *read(source, options) {
     const text = await wholeText(source);
     let isList = false;

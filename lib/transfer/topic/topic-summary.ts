@@ -36,7 +36,10 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
   const queued: string[] = [];
   const failed: string[] = [];
   let line = 1;
-  /** Checks a member and adds it to what is collected. @throws CommandError `bad-import` */
+  /**
+   * Keeps a member of the head, which is checked later; checks a row of any other member and adds it to the summary.
+   * @throws CommandError `bad-import`
+   */
   const take = ({ name, value }: TopicMember) => {
     switch (name) {
       case 'format':
