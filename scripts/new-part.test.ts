@@ -48,12 +48,13 @@ it.each([
   },
 );
 
-it('`npm run new -- ranker` writes name and explanation in both languages', () => {
+it('`npm run new -- ranker` writes name and explanation in both languages, with the notes of other rankers', () => {
   expect(newPart('ranker', 'told-apart', ...NAMES, ...HINTS).status).toBe(0);
   const texts = (locale: string) => JSON.parse(text(`public/_locales/${locale}/messages.json`));
+  const { ranker_cosine, ranker_cosine_hint } = texts('en');
   expect(texts('en')).toMatchObject({
-    ranker_told_apart: { message: 'Sample' },
-    ranker_told_apart_hint: { message: 'Counts samples.' },
+    ranker_told_apart: { message: 'Sample', description: ranker_cosine.description },
+    ranker_told_apart_hint: { message: 'Counts samples.', description: ranker_cosine_hint.description },
   });
   expect(texts('zh_CN').ranker_told_apart_hint).toEqual({ message: '统计样例。' });
 });

@@ -335,12 +335,24 @@ function endOfLiteral(text: string, name: string): number {
   return -1;
 }
 
-/** Adds texts to the file of a language, at its beginning. @param texts parallel to `keys` */
+/**
+ * Adds texts to the file of a language, at its beginning, with the notes for translators of other parts of the kind.
+ * @param texts parallel to `keys`
+ */
 function addMessages(locale: string, keys: readonly string[], texts: readonly (string | undefined)[]): void {
   const path = join(ROOT, 'public/_locales', locale, 'messages.json');
-  const lines = keys.map((key, i) => `  ${JSON.stringify(key)}: { "message": ${JSON.stringify(texts[i])} },\n`);
-  const added = lines.join('');
-  writeFileSync(path, readFileSync(path, 'utf8').replace('{\n', `{\n${added}`));
+  const text = readFileSync(path, 'utf8');
+  const known = Object.entries<{ description?: string }>(JSON.parse(text));
+  const added = keys.map((key, i) => {
+    const [kind] = key.split('_');
+    const like = known.find(([one]) => one.startsWith(`${kind}_`) && one.endsWith('_hint') === key.endsWith('_hint'));
+    const message = { message: texts[i], description: like?.[1].description };
+    return `  ${JSON.stringify(key)}: ${JSON.stringify(message)},\n`;
+  });
+  writeFileSync(
+    path,
+    text.replace('{\n', () => `{\n${added.join('')}`),
+  );
 }
 
 /** Creates the part that the command line names. @throws Error for wrong arguments, before any file is changed */

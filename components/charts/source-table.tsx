@@ -76,8 +76,8 @@ export function SourceTable({ reports, states, stopped = [], onStop }: SourceTab
   const button = ({ source, name }: SourceRow) => {
     const isStopped = stopped.includes(source);
     return (
-      <Button small pressed={isStopped} onClick={() => onStop?.(source, !isStopped)}>
-        {t('source_stop')}
+      <Button small onClick={() => onStop?.(source, !isStopped)}>
+        {t(isStopped ? 'source_resume' : 'source_stop')}
         <span class="visually-hidden">{name}</span>
       </Button>
     );

@@ -88,7 +88,7 @@ it("NewSiteGroups names new sites that link to each other, and the user's sites 
   const { root, all, draw } = await mount(<NewSiteGroups rows={rows} links={links} />);
   expect(all('listitem').map((item) => item.textContent)).toEqual([
     'n0.example, n1.example, n2.example, n3.example, n4.example, n5.example, n6.example, n7.example and 2 more',
-    'a.example, b.example Also linked with your sites: mine.example',
+    'a.example, b.example Linked with these of your sites: mine.example',
   ]);
   await expectAccessible(root);
   await draw(<NewSiteGroups rows={rows} links={[]} />);

@@ -120,12 +120,16 @@ function PlainReasons({ suggestion: { page, near } }: { suggestion: Suggestion }
   return (
     <ul class="stack plain-reasons" dir="auto">
       {like ? (
-        <li>{terms ? t('people_like', titleOrUrl(like.page), terms) : t('people_like_bare', titleOrUrl(like.page))}</li>
+        <li>
+          {terms
+            ? t('plain_reason_like', titleOrUrl(like.page), terms)
+            : t('plain_reason_like_bare', titleOrUrl(like.page))}
+        </li>
       ) : null}
-      {linkedFrom.length > 0 ? <li>{t('people_linked', quotedNames(t, linkedFrom))}</li> : null}
-      {linksTo.length > 0 ? <li>{t('people_links', quotedNames(t, linksTo))}</li> : null}
-      {nearTerms ? <li>{t('people_near', nearTerms)}</li> : null}
-      {relations && !like && linkedFrom.length === 0 && query ? <li>{t('people_query', query)}</li> : null}
+      {linkedFrom.length > 0 ? <li>{t('plain_reason_linked', quotedNames(t, linkedFrom))}</li> : null}
+      {linksTo.length > 0 ? <li>{t('plain_reason_links', quotedNames(t, linksTo))}</li> : null}
+      {nearTerms ? <li>{t('plain_reason_near', nearTerms)}</li> : null}
+      {relations && !like && linkedFrom.length === 0 && query ? <li>{t('plain_reason_query', query)}</li> : null}
     </ul>
   );
 }
@@ -137,7 +141,9 @@ const titleOrUrl = ({ title, url }: PageRecord) => title || displayUrl(url);
 function quotedNames(t: Translate, pages: readonly PageRecord[]): string {
   const [first = '', second] = pages.map((page) => `“${titleOrUrl(page)}”`);
   if (second === undefined) return first;
-  return pages.length === MOST_NAMED ? t('people_and', first, second) : t('people_more', first, pages.length - 1);
+  return pages.length === MOST_NAMED
+    ? t('plain_reason_and', first, second)
+    : t('plain_reason_more', first, pages.length - 1);
 }
 
 interface VerdictButtonsProps {
