@@ -50,7 +50,7 @@ export const backwardCrawl: Operator = {
     mostPromising(topic, candidatesFromLinks(links, url, depth), LINKS_PER_HUB),
 };
 
-/** Yields the question for pages that link to each page of the pool. */
+/** Yields for each page of the pool, in its order, the question for pages that link to it, without topic terms. */
 function* backlinkQuestions({ sources: { pool } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
   for (const { url, title, language, depth } of pool) {
     const request = { kind: 'backward', query: url, title, language, limit: BACKLINKS_PER_PAGE, page: 0 } as const;

@@ -146,7 +146,10 @@ export class EndTags {
   /** Distance of the last found end tag from the end of the page; 0 = no more end tags. */
   readonly #charsLeft = new Map<string, number>();
 
-  /** @returns offset of the next end tag after `from`, or −1. `html` may be cut at its start between calls. */
+  /**
+   * Returns the offset in `html` of the next end tag from `from` on, or −1. Calls must go forward in the page; `html`
+   * may be cut at its start between them.
+   */
   next(tag: string, html: string, from: number): number {
     const left = html.length - from;
     let found = this.#charsLeft.get(tag);

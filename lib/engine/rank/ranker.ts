@@ -55,8 +55,8 @@ export interface Ranker {
   /** Returns scores parallel to `input.candidates`, higher is better; returns undefined if the ranker abstains. */
   score(input: RankingInput): Float64Array | undefined;
   /**
-   * Returns ids of terms that are near the topic's name in meaning, nearest first. Must follow `score` of the same
-   * input.
+   * Returns ids of terms that are near the topic's name in meaning, nearest first, at most `limit`; [] if the ranker
+   * abstains. Must follow `score` of the same input.
    */
   nearTerms?(input: RankingInput, limit: number): readonly number[];
   /** Returns whether a term is near the topic's name in meaning, without being a word of it; of the last `score`. */

@@ -109,7 +109,7 @@ export class RankingEngine {
     return this.#explain(row, limit, near, (id) => near.some(({ ranker }) => ranker.isNear?.(id)));
   }
 
-  /** Returns the explainers of the last ranking, cached. */
+  /** Returns the explainers of the last ranking, cached; none before the first ranking. */
   #lastExplainers(): ReturnType<typeof explainersOf> {
     this.#explainers ??= explainersOf(this.#votes);
     return this.#explainers;

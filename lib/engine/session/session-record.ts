@@ -36,7 +36,10 @@ export function newSession(topic: string, nowMs: number): SessionRecord {
  * @throws CommandError `already-running`, `not-running`.
  */
 export const transitions = {
-  /** Starts a session with a budget of pages. @throws CommandError `already-running`. */
+  /**
+   * Starts a session with a budget of pages, of which none is spent, and lets operators that had paused run again.
+   * @throws CommandError `already-running`.
+   */
   start(session: SessionRecord, budgetPages: number, nowMs: number, newSitesWanted?: number): SessionRecord {
     if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
     const { newSitesWanted: _, watchSinceMs: __, ...before } = session;
@@ -93,7 +96,7 @@ export const transitions = {
     }
     return { ...session, status: 'idle', reason: undefined, updatedAtMs: nowMs };
   },
-  /** Ends a session with the reason to show. */
+  /** Ends a session of any status with the reason to show. */
   finish(session: SessionRecord, status: 'done' | 'failed', reason: string, nowMs: number): SessionRecord {
     return { ...session, status, reason, updatedAtMs: nowMs };
   },

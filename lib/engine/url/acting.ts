@@ -244,7 +244,7 @@ function measureStrength(text: string): number {
 
 /**
  * Returns the strength of a text in a script without spaces, such as Chinese: `STRONG` for a short text that contains a
- * strong word, `WEAK` for a weak word, else `SILENT`.
+ * strong word, `WEAK` for exactly a weak word, else `SILENT`.
  */
 function strengthOfSpaceless(text: string): number {
   if (text.length <= FEW_SIGNS && containsStrongSpaceless(text)) return STRONG;

@@ -198,7 +198,10 @@ const UNKNOWN = { operator: 'forward-crawl', round: 0, depth: 0 } as const;
 
 const hashesOf = (urls: readonly string[]) => Float64Array.from(urls, (url) => hash53(url));
 
-/** Repeats a search or backlink query; undefined if no service answers such queries. */
+/**
+ * Repeats a search or backlink query, limited to `INDEXED_LATE` times the days since its last check, if any; its
+ * results are candidates. Undefined if no service answers such queries.
+ */
 async function askAgain(
   ...[engine, one, deps, signal, operator]: [...Parameters<Check>, 'keyword-search' | 'backward-crawl']
 ): ReturnType<Check> {

@@ -76,7 +76,10 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
       const rate = state.still >= SLOW_AFTER ? LATE_EVAPORATION : EVAPORATION;
       setTrail(state, host, (1 - rate) * trailOf(state, host) + rate * due * relevance);
     },
-    /** Takes one of the non-dominated links that the ants drew; a learning colony archives it. */
+    /**
+     * Takes one of the non-dominated links that the ants drew (`drawByAnts`, which changes trails), by
+     * `nearestFarthest`; a learning colony archives it.
+     */
     take(field, state, random) {
       const found = drawByAnts(field, state, random);
       const [first = found] = fronts(found, (i) => field.objectives(i), 1);

@@ -47,7 +47,7 @@ export function pageRank(graph: LinkGraph, source?: Uint32Array, damping = DAMPI
 
 /**
  * DWDBRM eq 7 with E uniform on the seeds: the share of time in [0, 1] that a random surfer who restarts at seeds
- * spends on a page. 0 if no path of links leads from a seed. Abstains if no candidate is reachable.
+ * spends on a page. 0 if no path of links leads from a seed. Abstains without seeds, and if no candidate is reachable.
  * @param isSourceUniform true for E uniform over all pages, as in the textbook.
  */
 export function createPageRankRanker(isSourceUniform = false): Ranker {
