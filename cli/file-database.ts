@@ -264,7 +264,7 @@ function recordingMiddleware(
   return {
     stack: 'dbcore',
     name: 'recording',
-    // Below the other middlewares, which need Dexie's own promises.
+    // The lowest layer, next to IndexedDB: this one awaits native promises, in which the layers above would lose the transaction.
     level: 0,
     create: (core) => ({
       ...core,

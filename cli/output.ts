@@ -13,7 +13,8 @@ export interface Output {
 
 const BAR_CELLS = 20;
 
-/** Returns the output of a command: with `isJson` a line of JSON per result, else text, and a bar on a terminal. */
+/** Returns the output of a command: with `isJson` a line of JSON per result and per progress, all on
+ * the standard output, else text, and a bar on a terminal. */
 export function createOutput(isJson: boolean): Output {
   const hasBar = !isJson && process.stderr.isTTY;
   let isBarShown = false;

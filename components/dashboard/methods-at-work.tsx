@@ -28,7 +28,7 @@ export function MethodsAtWork({ topic, settings, version }: MethodsAtWorkProps) 
   const [url, setUrl] = useState<string>();
   /**
    * Asks the engine for the report, with the word pairs of the chosen suggestion or else the engine's choice; undefined
-   * after a failure.
+   * after a failure, which a notice shows.
    */
   const load = async () => {
     const result = await command('describeMethods', { topic, ...(url !== undefined && { url }) });

@@ -79,7 +79,8 @@ type Next<Row extends ReviewRow> = readonly [ReviewState<Row>, ...Effect[]];
 export type Transition = <Row extends ReviewRow>(state: ReviewState<Row>, list: DrawnList<Row>) => Next<Row>;
 
 /**
- * Returns the first state: no answers, and the first row selected until the list has `kept`.
+ * Returns the first state: no answers, and the first row selected until the list has `kept`. With a `kept` row the list
+ * takes the focus.
  * @param kept id of the row that was selected when the list was last closed; '' for none.
  * @param listing filter and order of the list.
  */

@@ -43,8 +43,8 @@ export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
 
 /**
  * Returns a signal with the review queue of the topic whose id `choose` reads from a signal; undefined until its
- * ranking and first pages are read, and without a ranking. Pages are kept in memory until page numbers or sites of the
- * topic change. A new ranking thus reads only itself and new pages.
+ * ranking and first pages are read, and without a ranking. Pages are kept in memory until the
+ * topic's pages are renumbered, or its sites split or joined. A new ranking thus reads only itself and new pages.
  */
 export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<Queue | undefined> {
   const queue = signal<Queue | undefined>(undefined);

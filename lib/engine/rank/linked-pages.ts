@@ -74,7 +74,10 @@ function neighbourMeans(values: Float64Array, { nodes, offsets, targets }: LinkG
   return sums.map((sum, row) => sum / (counts[row] as number));
 }
 
-/** Returns Pearson's correlation of the deviations from each site's mean; 0 if one side has no variance. */
+/**
+ * Returns Pearson's correlation of the deviations from each site's mean; 0 if one side has no variance.
+ * @param a values of the `rows`, in their order; `b` likewise. @param sites site of each row of the matrix.
+ */
 function correlationWithin(a: Float64Array, b: Float64Array, sites: readonly number[], rows: Uint32Array): number {
   const ofA = withoutSiteMeans(a, sites, rows);
   const ofB = withoutSiteMeans(b, sites, rows);

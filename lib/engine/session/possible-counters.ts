@@ -58,7 +58,7 @@ function withPossibleRounds(
   const knownRounds = pages.map(({ foundBy }) => foundBy.round).filter((round) => round < MAX_COUNTER);
   const next = nextRound <= MAX_COUNTER ? nextRound : knownRounds.reduce((last, one) => Math.max(last, one), 0) + 1;
   const isPossible = ({ pulls, lastRun = 0, pages: paid, rewardSum, dryPulls }: ArmState) =>
-    // A run is rewarded with at most 1 for each page that it found, which bounds the sum.
+    // A round adds less than 1 to an arm (`roundReward`). `next` may be too small after round numbers were lost.
     Math.max(pulls, lastRun, paid, dryPulls) <= MAX_COUNTER && rewardSum <= pages.length + next;
   const isOrdered = frontier === before && nextFrontierOrder <= MAX_COUNTER;
   const isSame =

@@ -77,7 +77,7 @@ export class Segmented {
   }
 
   /**
-   * Appends the terms of a normalised text to `output`, in order, until `limit` terms are reached.
+   * Appends the terms of a normalised text to `output`, in order, at most about `limit` of them.
    * @returns number of terms appended.
    */
   read(text: string, language: Language, limit: number, output: TermNumberList): number {
