@@ -137,6 +137,17 @@ describe('Popup', () => {
     expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings', 'markCurrentTab']);
   });
 
+  it('Popup puts the open page in the first topic although the page was not read yet when the form was sent', async () => {
+    const data = { ...popupData(), topics: signal([]), page: signal(undefined) };
+    const made = topicRecord('new', 'Bees');
+    const { find, type, click, calls } = await mount(<Popup data={data} />, {
+      answers: { createTopic: () => ({ ok: true, value: made }) },
+    });
+    await type(find('textbox'), 'Bees');
+    await click(find('button', 'Create topic'));
+    expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings', 'markCurrentTab']);
+  });
+
   it.each([
     ['no seeds', { tally: EMPTY_TALLY }, 'Mark your first page'],
     ['running', {}, 'Searching…'],

@@ -2,15 +2,19 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { TopicRecord } from '../../lib/engine/records';
+import type { CurrentPage } from '../../lib/views/current-page';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Shell } from './shell';
 
 const topics = signal<readonly TopicRecord[] | undefined>([topicRecord('t', 'Databases')]);
-const shell = (kind: 'popup' | 'panel', all = topics) => (
-  <Shell kind={kind} topics={all} page={signal(undefined)} topicView={(topic) => <main>About {topic.name}</main>} />
+const shell = (kind: 'popup' | 'panel', all = topics, page?: CurrentPage) => (
+  <Shell kind={kind} topics={all} page={signal(page)} topicView={(topic) => <main>About {topic.name}</main>} />
 );
 const settings = { activeTopic: 't' };
+const settingsPage: CurrentPage = {
+  ...{ url: '', title: '', markable: false, isResultsPage: false, standing: 'new', selectedTabs: 1 },
+};
 
 describe('Shell', () => {
   it('Shell shows the active topic, and opens the other screens', async () => {
@@ -48,7 +52,7 @@ describe('Shell', () => {
 });
 
 it('Shell without a topic creates one, without a mark if the open page cannot be marked', async () => {
-  const { root, find, type, click, calls } = await mount(shell('popup', signal([])), {
+  const { root, find, type, click, calls } = await mount(shell('popup', signal([]), settingsPage), {
     answers: { createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }) },
   });
   await expect.poll(() => root.querySelector('input')).not.toBeNull();

@@ -12,13 +12,14 @@ import { DRAFT, textDraft } from '../common/use-draft';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 
 /**
- * First run: a field and a button that create a topic with the open page as its first seed, if that page can be marked.
+ * First run: a field and a button that create a topic with the open page as its first seed, unless that page is known
+ * as one that cannot be marked.
  * A notice appears if the browser deleted the database.
  */
-function FirstTopic({ page }: { page: CurrentPage | undefined }) {
+function FirstTopic({ page }: { page: ReadonlySignal<CurrentPage | undefined> }) {
   const { t, actions } = useApp();
   const showFailure = useFailure();
-  const markable = page?.markable === true;
+  const markable = page.value?.markable === true;
   /** Marks the page of the current tab as seed of the topic; a toast shows a failure. */
   const mark = async (topic: string) => {
     const result = await actions.markCurrentTab(topic);
@@ -34,7 +35,8 @@ function FirstTopic({ page }: { page: CurrentPage | undefined }) {
       <TopicForm
         submitLabel={t(markable ? 'first_create_and_mark' : 'topic_create')}
         onCreated={(topic) => {
-          if (markable) void mark(topic.id);
+          // A quick user creates the topic before the page was read: only a page known as unfit is left out.
+          if (page.peek()?.markable !== false) void mark(topic.id);
         }}
       />
     </main>
@@ -77,7 +79,7 @@ export function Shell({ kind, topics, page, topicView }: ShellProps) {
       </header>
       {naming && topic ? <TopicForm submitLabel={t('topic_create')} onCreated={named} onCancel={named} /> : null}
       {topic ? topicView(topic, () => setHelp(true)) : null}
-      {topics.value?.length === 0 ? <FirstTopic page={page.value} /> : null}
+      {topics.value?.length === 0 ? <FirstTopic page={page} /> : null}
       {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
       <Toasts />
     </div>
