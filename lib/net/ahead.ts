@@ -47,7 +47,7 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
 
   return {
     /**
-     * Starts the requests for the pages that the session has not requested, none after its abort. Forgets the oldest
+     * Starts the requests for the pages without a kept outcome, none after the session's abort. Forgets the oldest
      * outcomes beyond `MAX_PAGES_AHEAD`.
      */
     request(urls, signal) {

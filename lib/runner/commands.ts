@@ -100,7 +100,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   /**
-   * Adds a page, whose HTML was read in a tab, as a seed. Returns its URL, title, and whether it is new to the topic.
+   * Adds a page, whose HTML was read in a tab, as a seed. Returns its URL, title, and whether it was no seed before.
    * @throws CommandError `bad-argument` for a URL that is no web address; FetchError for a private address; PageError
    * for a page that cannot be parsed.
    */
@@ -362,7 +362,7 @@ async function readCaptured(
     .catch((error: unknown) => ({ ...failed, message: pageFailure(error).message }));
 }
 
-/** Adds a page that has been read as a seed. Returns its URL, title, and whether it is new to the topic. */
+/** Adds a page that has been read as a seed. Returns its URL, title, and whether it was no seed before. */
 function markArrival(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
   return commit(topic, (engine) => {
     const { change, added } = engine.verdicts.mark(arrival);

@@ -68,7 +68,7 @@ export class ProgressReporter {
     this.#knownSites.add(site);
   }
 
-  /** Returns the numbers to report, with the remaining time in ms if the pace of the last pages holds. */
+  /** Returns the numbers to report, with the remaining time in ms if the pace since the start or resumption holds. */
   #progress(): SessionProgress {
     const { spentPages, budgetPages } = this.start;
     const pages = Math.min(budgetPages, spentPages + this.#fetched);

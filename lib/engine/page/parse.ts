@@ -266,13 +266,13 @@ function makeLink(link: RawLink, url: string, text: string): Link {
   return { url, anchor, context: `${left} ${anchor} ${right}`.trim() };
 }
 
-/** Returns the folded text between `from` and `to`, or at least its first `chars` characters. */
+/** Returns the text between `from` and `to` with its blanks folded, or at least its first `chars` characters. */
 function foldedStart(text: string, from: number, to: number, chars: number): string {
   const folded = foldBlanks(text.slice(from, Math.min(to, from + chars + SPARE_BLANKS)));
   return folded.length >= chars ? folded : foldBlanks(text.slice(from, to));
 }
 
-/** Returns the folded text between `from` and `to`, or at least its last `chars` characters. */
+/** Returns the text between `from` and `to` with its blanks folded, or at least its last `chars` characters. */
 function foldedEnd(text: string, from: number, to: number, chars: number): string {
   const folded = foldBlanks(text.slice(Math.max(from, to - chars - SPARE_BLANKS), to));
   return folded.length >= chars ? folded : foldBlanks(text.slice(from, to));

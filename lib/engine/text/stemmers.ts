@@ -34,8 +34,8 @@ const SNOWBALL: Readonly<Record<string, () => Promise<{ stemmer: Stemmer }>>> = 
 };
 
 /**
- * Removes the words that Arabic writes together with the next: و and ف before any word, ب, ك and ل before the article.
- * Snowball's stemmer leaves most of them.
+ * Removes the words that Arabic writes together with the next: و and ف before at least three letters, then the article
+ * before at least two, with ب, ك or ل before it. Snowball's stemmer leaves most of them.
  */
 function withoutArabicPrefix(term: string): string {
   const joined = term.replace(/^[وف](?=.{3})/u, '');

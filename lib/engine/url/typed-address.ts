@@ -124,7 +124,7 @@ function wordsOfLine(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Removes white space and invisible characters around a URL, then quotation marks or brackets. */
+/** Removes blanks, invisible characters and East Asian full stops around a URL, then one pair of quotation marks or brackets. */
 function unquoted(raw: string): string {
   const text = raw.replace(BEFORE, '').replace(AFTER, '');
   const inner = QUOTES.exec(text)
