@@ -14,7 +14,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'error',
-  // Hundreds of files of packages take longer to find and compile than the bundle.
+  // Bundles the npm packages too: Node would need longer to find and compile their hundreds of files.
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -44,7 +44,7 @@ interface FileDatabase {
  * is.
  */
 export async function openFileDatabase(file: string): Promise<FileDatabase> {
-  // Blocks are read only after the log is open.
+  // `log` is declared below: this function is called only after the log is open.
   const read = (at: number): Uint8Array => log.blockAt(at);
   const fileTables: FileTables = new Map(
     Object.entries(FILE_TABLES).map(([name, { keyPath, rowsOfABlock }]) => [
@@ -70,15 +70,15 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     const compactIfWasteful = async () => {
       if (isCompacting || !isWasteful()) return;
       isCompacting = true;
-      // Outside of the transaction that has just ended. If the disk lacks space for a second file, this one goes on
-      // growing.
+      // `ignoreTransaction` leaves the transaction that has just ended. If the disk has no space for a second file,
+      // compacting fails and this file goes on growing.
       await Dexie.ignoreTransaction(() => compact(db, log, fileTables)).catch(() => undefined);
       usedBytes = log.byteLength;
       isCompacting = false;
     };
     const writer = new ChangeWriter(log, fileTables);
     db.use(recordingMiddleware(writer, fileTables, fail, compactIfWasteful));
-    // Only live queries need these middlewares, and no query is live here.
+    // Dexie adds these middlewares for live queries, and the command line has none.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
     if (log.version < VERSION || log.hasOldFormat) await compact(db, log, fileTables);
@@ -179,7 +179,7 @@ async function fillDatabase(name: string, version: number, rows: StoredRows, fil
   for (const [table, stored] of rows.drain()) {
     const fileTable = fileTables.get(table);
     if (fileTable === undefined) await db.table(table).bulkAdd(stored);
-    // Format 1 only.
+    // Only in files of format 1 do the stored rows belong to a file table.
     else fileTable.put(stored as Record<string, unknown>[], noChange());
   }
   db.close();
@@ -189,7 +189,7 @@ async function fillDatabase(name: string, version: number, rows: StoredRows, fil
 function compact(db: TendrilDb, log: StoreLog, fileTables: FileTables): Promise<void> {
   const names = db.tables.map(({ name }) => name);
   return db.transaction('r', names, async () => {
-    // After the first answer no other transaction writes until this one ends.
+    // This read makes sure that the transaction has begun; no other one can write until it ends.
     await db.topics.count();
     const compaction = log.startCompaction(VERSION);
     const copies: [FileTable, FileTable][] = [];
@@ -264,7 +264,8 @@ function recordingMiddleware(
   return {
     stack: 'dbcore',
     name: 'recording',
-    // The lowest layer, next to IndexedDB: this one awaits native promises, in which the layers above would lose the transaction.
+    // Lowest layer, next to IndexedDB: this code awaits native promises, after which the layers above would lose their
+    // transaction.
     level: 0,
     create: (core) => ({
       ...core,

@@ -138,7 +138,7 @@ export class FileTable {
   copy(add: (change: PackedChange, blocks: readonly Uint8Array[]) => number): FileTable {
     const copy = new FileTable(this.name, this.keyPath, this.rowsOfABlock, this.read);
     for (const [first, { places }] of this.#topics) {
-      // In the order of the writes, so that each block is read once.
+      // `places` is in the order in which rows were written, so each block is read only once.
       const seconds = [...places.keys()];
       const piece = this.rowsOfABlock * 32;
       for (let at = 0; at < seconds.length; at += piece) {
@@ -340,7 +340,7 @@ export class FileTable {
   #setPlace(first: Part, second: Part, place: Place | undefined): void {
     const rows = getOrMake(this.#topics, first, (): TopicRows => ({ places: new Map(), sorted: undefined }));
     const hadRow = rows.places.delete(second);
-    // At the end, so that the places stay in the order of the writes.
+    // Deleted and set again, so that the row moves to the end: `places` stays in the order of the writes.
     if (place !== undefined) rows.places.set(second, place);
     if (hadRow !== (place !== undefined)) rows.sorted = undefined;
     if (rows.places.size === 0) this.#topics.delete(first);

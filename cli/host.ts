@@ -87,7 +87,7 @@ export async function openHost({
       }),
     });
     service.onEvent(tell);
-    // A change that the file did not take must not count as done.
+    // If the file cannot be written, `failed` rejects, so that the command does not count as done.
     const command: Host['command'] = (name, request) =>
       Promise.race([service.execute(name, request), failed]).catch(({ code, message }) => failure(code, message));
     const wereRunning = await db.sessions.filter(({ status }) => status === 'running').count();

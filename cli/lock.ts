@@ -20,7 +20,7 @@ interface Lock {
 export function lock(file: string): Lock {
   const name = `${file}.lock`;
   const own = `${name}.${crypto.randomUUID()}`;
-  // The file gets its name with its content, so that no reader finds it empty.
+  // The lock file is written under another name first, so that no reader finds it empty.
   writeFileSync(own, JSON.stringify(thisProcess()));
   try {
     const taken = tryLink(own, name);
@@ -51,9 +51,9 @@ function replaceStale(name: string, own: string): void {
   try {
     renameSync(name, moved);
   } catch {
-    // Another process has released or replaced the lock meanwhile.
+    // Another process has released or replaced the lock meanwhile, so there is nothing to rename.
   }
-  // Another process may have replaced the stale lock since it was read; its lock is put back.
+  // The renamed lock may belong to a live process that replaced the stale one; it is then put back.
   const removed = holderIn(moved);
   if (removed !== undefined && isAlive(removed)) {
     tryLink(moved, name);
@@ -95,7 +95,7 @@ function isAlive({ pid, host, started }: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  // Systems give the number of an ended process to a new one.
+  // The system may give a process id to a new process, so the start times are compared as well.
   return started === startTicksOf(pid);
 }
 

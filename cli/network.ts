@@ -39,7 +39,7 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
     const proxy = URL.parse(process.env.http_proxy ?? process.env.HTTP_PROXY ?? '')?.href;
     let toProxy: InstanceType<typeof Pool> | undefined;
     const agent = new EnvHttpProxyAgent({
-      // Many proxies allow tunnels to HTTPS only. All other requests share the connections to the proxy.
+      // Many proxies allow tunnels to HTTPS only, so plain HTTP goes through shared connections to the proxy.
       proxyTunnel: false,
       /** Returns the connections to an origin; those to the proxy are shared. */
       factory(origin, options) {

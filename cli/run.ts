@@ -6,7 +6,7 @@ import { openHost } from './host';
 import { createOutput } from './output';
 import { EXIT, type Given, UsageError } from './usage';
 
-// All requests of a round listen to one signal, which Node takes for a leak.
+// All requests of a round listen to one abort signal. Node would warn of a memory leak at more than a few listeners.
 setMaxListeners(1_000);
 
 /**

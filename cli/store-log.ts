@@ -99,7 +99,7 @@ export class StoreLog {
    * version; the file stays as it is.
    */
   static open(file: string, version: number, take: Take): StoreLog {
-    // Left by a process that died before the compacted file replaced the other.
+    // A process that died during a compaction left this file behind.
     rmSync(compactedFile(file), { force: true });
     const log = new StoreLog(file, constants.O_RDWR | constants.O_CREAT, version);
     try {
@@ -248,7 +248,7 @@ export class StoreLog {
     const damaged = () =>
       new StoreError('broken', `${this.file} is damaged at byte ${at}; it was left as it is. Restore a copy of it.`);
     if (head.readUInt32LE(8) !== crc32(head.subarray(0, 8))) {
-      // File systems may lengthen a file by zeros before a write that a power cut interrupts.
+      // After a power cut, some file systems leave zeros at the end of the file instead of the last write.
       if (this.#read(at, length - at).every((byte) => byte === 0)) return undefined;
       throw damaged();
     }

@@ -127,7 +127,7 @@ function Page({ topic, page, captures, watched, isFailed, isSelected, onSelect }
   const { t, locale } = useApp();
   const name = page.title || displayUrl(page.url);
   const { kind, loss, changedAtMs = 0 } = watched ?? {};
-  // Only changes that a watch run noticed after the user added the page.
+  // Reports only changes that a watch run noticed after the user had decided on the page.
   const isChanged = !loss && kind === 'page' && changedAtMs > page.decidedAtMs;
   return (
     <div class="collection-page">

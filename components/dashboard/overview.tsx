@@ -46,7 +46,8 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
     { label: t('dashboard_figure_waiting'), value: waiting },
     { label: t('dashboard_figure_pages'), value: standings.size },
   ];
-  // With the pages in the topic and those to review, the first three of these add up to all known pages.
+  // The first three figures, added to those above of pages in the topic and pages to review, give the number of known
+  // pages.
   const others = [
     { label: t('dashboard_figure_rejected'), value: counts.rejected },
     { label: t('dashboard_figure_skipped'), value: counts.skipped },

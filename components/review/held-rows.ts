@@ -47,7 +47,7 @@ export function withHeld<Row extends ReviewRow>(ranked: readonly Row[], place: H
   const { id, above, row } = place;
   if (id === '') return ranked;
   const first = [...above, id];
-  // Most new rankings have the same rows down to the selected one, and then nothing has to be moved.
+  // Most new rankings keep the rows from the top down to the selected one, so no row has to be moved.
   const isSame = ranked.length >= first.length && first.every((each, i) => idOf(ranked[i] as Row) === each);
   const rows = isSame ? ranked : arranged(ranked, first);
   const at = rows.findIndex((each) => idOf(each) === id);

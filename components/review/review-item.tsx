@@ -67,7 +67,8 @@ export function ReviewItem(props: ReviewItemProps) {
       tabIndex={tabIndexOf(selected)}
       onFocus={selected ? undefined : props.onSelect}
       onPointerDown={({ target }) => {
-        // Selecting the row removes the small buttons of unselected rows, and a click on one of them would be lost.
+        // A click on a button does not select the row: selecting removes the buttons of an unselected row, and so the
+        // click.
         if (!(target instanceof Element && target.closest('button'))) props.onSelect();
       }}
     >

@@ -159,7 +159,7 @@ export const TRANSITIONS = {
       const toggled = row ?? list.selectedRow;
       if (!toggled) return [state];
       const site = siteNameOf(toggled);
-      // The rows of pages disappear when their site closes, so the row of the site is selected.
+      // The rows of a site's pages disappear when the site is collapsed, so the row of the site is selected instead.
       const head = list.rows.findIndex((other) => other.site?.site === site);
       if (head < 0) return [state];
       const [selected] = TRANSITIONS.select(head)({ ...state, active: true }, list);

@@ -242,7 +242,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   );
   const [newSites, setNewSites] = useDraft(DRAFT.newSites(topic), (kept) => (typeof kept === 'number' ? kept : 0));
   const [busy, setBusy] = useState(false);
-  // Not the initial state, because `again` is known only when the session has been read, after the first render.
+  // `opened` cannot start with this condition, because `again` is known only after the first render.
   const [opened, setOpen] = useState(false);
   const isOpen = opened || again === '';
   /** Stores the budget as setting and starts a session, asking for access first if needed. */

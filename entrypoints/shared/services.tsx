@@ -65,7 +65,8 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   const readDrafts = async () => {
     drafts = await loadDrafts();
   };
-  // Before all other requests to the browser: it answers in order, and the list of suggestions waits for these two.
+  // These two reads come before all other requests, because the browser answers in order and the suggestions wait for
+  // them.
   const read = Promise.all([loadSettings().then(adopt), readDrafts()]);
   reopenAfterClosing(db);
   watchSettings(adopt);

@@ -83,7 +83,7 @@ export function startBackground(
   };
   onMenu((choice) => void runMenuAction(choice, actions, report));
   onShortcut((shortcut, tab) => void pressShortcut(shortcut, actions, report, tab));
-  // The alarm also continues sessions that wait for the network, where the background was asleep at this event.
+  // Resumes sessions that wait for the network. If the background slept at this event, the alarm below resumes them.
   globalThis.addEventListener('online', () => void watch.recover());
   onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
   watchCurrentTab(() => watch.refreshSoon());

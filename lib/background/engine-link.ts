@@ -64,7 +64,8 @@ export function offscreenLink(): EngineLink {
       for (;;) {
         const { answer, problem } = await sendMessage(message);
         if (isResult(answer)) return answer;
-        // A new document may not listen yet. The same id prevents a second execution.
+        // A new document may not listen yet, so the command is sent again. Its id is the same, so that it is executed
+        // only once.
         const isGone = !(await hasOffscreenDocument());
         if (isGone && problem.includes(NOBODY_LISTENS)) throw new CommandNotReceived(problem);
         if (isGone || Date.now() > giveUpAt) return failure('engine-unreachable', problem);

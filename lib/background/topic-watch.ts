@@ -67,8 +67,8 @@ export class TopicWatch {
       ({ deletedAtMs = Number.POSITIVE_INFINITY }) => Date.now() - deletedAtMs > DELETED_KEPT_MS,
     );
     for (const { id } of old) await this.gate.execute('deleteTopic', { topic: id });
-    // Another topic becomes active: an active topic without a row would look as if the browser had deleted the
-    // database.
+    // If the active topic was deleted, another one becomes active. Otherwise the missing row would look as if the
+    // browser had deleted the database.
     if (old.length > 0) {
       const { activeTopic } = await loadSettings();
       await saveSettings({ activeTopic: await topicOrNewest(this.db, activeTopic) });
@@ -81,7 +81,7 @@ export class TopicWatch {
       return;
     }
     const nowMs = Date.now();
-    // A run is overdue, and an earlier call has set the alarm for it.
+    // The alarm of an overdue watch run is already set, and must not move into the future again.
     if (alarm && next <= nowMs && alarm.scheduledTime > nowMs) return;
     const when = Math.max(next, nowMs + leastMs);
     if (alarm?.scheduledTime !== when) browser.alarms.create(ALARM, { when });

@@ -53,7 +53,7 @@ export class Watch {
   async during(work: () => Promise<Result<unknown>>): Promise<void> {
     this.#action = 'running';
     const shown = showBadge({ topicName: '', newFinds: 0, running: true, action: 'running', problem: '' });
-    // The action begins in the user's gesture, which waiting for the badge would end.
+    // The action must begin in the user's gesture, so it does not wait until the badge is shown.
     const [result] = await Promise.all([work(), shown.catch(() => undefined)]).finally(() => {
       this.#action = undefined;
     });
@@ -154,7 +154,7 @@ export class Watch {
    * for other errors (`broken`).
    */
   async #showProblem(fault: StoreFault): Promise<void> {
-    // `broken` covers all other errors, such as a closed tab, which do not concern the user.
+    // Other errors have the code `broken`, such as a closed tab. They do not concern the user.
     const problem = this.problem || (fault === 'broken' ? '' : faultSentence(fault));
     if (problem !== '') await showBadge({ topicName: '', newFinds: 0, running: false, problem }).catch(() => undefined);
   }

@@ -92,7 +92,7 @@ async function readResults(tabId: number, search: OwnSearch, { signal, take, wai
     steady = seen !== '' && seen === before ? steady + 1 : 0;
     before = seen;
     if (steady === STEADY_LOOKS) {
-      // What was read is kept, even if the user stops or closes the tab meanwhile.
+      // Read without waiting (`atOnce`), so that the page is not lost if the user stops or closes the tab now.
       const captured = await captureTab(tabId, { atOnce: true });
       if (captured.ok && (await take(search, captured.value))) break;
     }

@@ -81,7 +81,8 @@ export async function sendOnceAllowed(action: PendingAction): Promise<Result<nul
   // No await before the permission request, because browsers allow it only within the user's gesture.
   void keepPendingAction(action);
   const allowed = await requestHostAccess();
-  // The background also sees the new permission; whoever takes the command first sends it.
+  // The background also notices the new permission. Page and background both try to take the command; the first one
+  // sends it.
   const own = await takePendingAction();
   if (!allowed) return failure('no-permission');
   return own ? sendCommand(action.command, action.request) : success(null);

@@ -65,7 +65,7 @@ export class ReaderTabs {
 
   /** Opens an empty tab, lets `load` give it a page, and returns its id. A tab that fails to load is closed. */
   async #createTab(active: boolean, load: (id: number) => Promise<unknown>): Promise<number> {
-    // Empty at first, because rules for a tab need its number.
+    // The tab is empty at first: the rules for its page need the id of the tab before the page is loaded.
     const id = (await browser.tabs.create({ url: 'about:blank', active })).id as number;
     this.#tabs.add(id);
     try {
@@ -197,6 +197,6 @@ async function limitRequests(tabId: number, url: string): Promise<void> {
     { header: 'content-type', excludedValues: SHOWN_TYPES },
   ].map((header) => ({ ...block, condition: { ...documents, responseHeaders: [header] } }));
   const replace = (added: SessionRule[]) => replaceSessionRules((rule) => isRuleOfTab(tabId, rule), added);
-  // Browsers without conditions on response headers refuse all rules with one.
+  // A browser that knows no conditions on response headers rejects the whole list, so it gets the list without `files`.
   await replace([...rules, ...files]).catch(() => replace(rules));
 }

@@ -46,7 +46,7 @@ export async function showPopup(): Promise<void> {
 /** True if a popup, panel or tab of the extension is open. */
 async function isPageOpen(): Promise<boolean> {
   const open = await special.runtime.getContexts?.({ contextTypes: ['POPUP', 'SIDE_PANEL', 'TAB'] });
-  // Firefox has only `getViews`, which also counts the background page.
+  // Firefox has only `getViews`, which also counts the background page; hence the subtraction of 1.
   return (open?.length ?? (browser.extension?.getViews?.().length ?? 0) - 1) > 0;
 }
 

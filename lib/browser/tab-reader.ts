@@ -101,7 +101,7 @@ async function readWhenSteady(url: string, tabId: number, signal: AbortSignal): 
     await pause(LOOK_EVERY_MS);
     const tab = await browser.tabs.get(tabId);
     const isLoading = tab.status !== 'complete';
-    // The address of an empty tab is hidden from the extension.
+    // An empty tab, such as about:blank, has no web address to check.
     const isEmpty = !/^https?:/.test(tab.url ?? '');
     if (!isEmpty && !isAllowed(url, tab.url ?? '')) return NO_PAGE;
     await muteDialogs(tabId);

@@ -177,7 +177,7 @@ export function blockedAddressRules<Whose extends object>(
  */
 export function createAccess(patterns: readonly string[]): (url: string) => boolean {
   const granted = patterns.flatMap(matchPatterns);
-  // Host permissions depend only on the origin.
+  // Host permissions depend only on the origin of a URL, so each origin is tested once.
   const isGranted = memoize((origin) => granted.some((pattern) => pattern.includes(`${origin}/`)), MAX_REMEMBERED);
   return (address) => {
     const url = URL.parse(address);

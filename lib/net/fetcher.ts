@@ -198,10 +198,10 @@ export class PoliteFetcher implements Fetcher {
   async #askRobots(url: string, signal?: AbortSignal): Promise<void> {
     if (!this.#admission.mayAskRobots(url) || this.#admission.heldForMs(url) > 0) return;
     try {
-      // A slow host must not hold up the next one.
+      // Waits only for a while, so that a slow host does not hold up the requests to the next host.
       await doneOrSlow(this.#robots.check(url, signal));
     } catch {
-      // The request for the page meets the same error and reports it.
+      // Ignored, because the request for the page meets the same error and reports it.
     }
   }
 

@@ -51,7 +51,8 @@ export class HostHolds {
    */
   waitMs(host: string): number {
     const holdMs = this.heldForMs(host);
-    // If the clock was set back, the hold would last longer than it may.
+    // `heldForMs` is cut to the maximum. If the clock was set back, the stored end is later, and is set to the maximum
+    // too.
     if (holdMs === MAX_HOLD_MS) this.#untilMs.set(host, this.clock.nowMs() + MAX_HOLD_MS);
     if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', host, 'the host asked for a pause', holdMs);
     return holdMs;

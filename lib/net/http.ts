@@ -180,7 +180,7 @@ async function exchange(
     throw new FetchError('too-many-redirects', url, 'answered with a redirect, which is not followed');
   }
   const type = (response.headers.get('content-type') ?? '').trim().toLowerCase();
-  // A wall with a success status may have any type, and none with an empty body.
+  // The type is not checked for a bot wall with a success status: any type is possible, and none if the body is empty.
   const accept = response.ok && !hasWallHeader((name) => response.headers.get(name)) ? request.accept : undefined;
   if (accept && !accept.some((prefix) => type.startsWith(prefix))) {
     throw new FetchError(type.startsWith(EPUB) ? 'epub' : 'not-html', url, `unexpected type ${type || '(none)'}`);

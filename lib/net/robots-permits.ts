@@ -75,7 +75,8 @@ export class PermitReader {
   #readAgent(value: string): void {
     if (this.#isAgentListClosed) this.#presentGroups.clear();
     this.#isAgentListClosed = false;
-    // Names of archives have digits and dots, unlike the tokens of RFC 9309: `archive.org_bot/3 (x)`.
+    // Crawlers of archives have digits and dots in their names, which tokens of RFC 9309 do not: `archive.org_bot/3
+    // (x)`.
     const agent = isAnyAgent(value) ? ALL : (/^[\w.-]*/.exec(value)?.[0].toLowerCase() ?? '');
     if (!AGENTS.has(agent)) return;
     this.#presentGroups.add(getOrMake(this.#groups, agent, () => ({ rules: [], isOpened: false, signals: [] })));

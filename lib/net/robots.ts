@@ -136,7 +136,7 @@ export class RobotsMemory {
   rulesOf(record: RobotsRecord): RobotsRules {
     const known = this.#parsed.get(record.origin);
     if (known && known.record.fetchedAtMs === record.fetchedAtMs && known.record.body === record.body) {
-      // A copy used for an unreachable host has a later expiry than the record in memory.
+      // The file is the same, but this record may expire later: a host that cannot be reached extends its old copy.
       this.#parsed.set(record.origin, { record, rules: known.rules });
       return known.rules;
     }
@@ -178,8 +178,8 @@ export function createRobots(options: {
     if (known && isFresh(known, clock.nowMs())) return known;
     const stored = await cache.get(origin);
     if (stored && isFresh(stored, clock.nowMs())) return stored;
-    // The store may lack the file in memory. A memory entry of an unreachable host holds no file, so the stored copy
-    // comes first.
+    // Prefers the copy in memory, because the store may lack it. For an unreachable host, memory has no file
+    // (`disallow-all`), so the stored copy is used.
     const stale = known && known.rule !== 'disallow-all' ? known : (stored ?? known);
     const record = await refresh(origin, stale, signal);
     // Parsed before it is stored: a file on which the parser fails must not be stored for the next start.
@@ -206,7 +206,7 @@ export function createRobots(options: {
       return recordOfResponse(origin, response, stale, nowMs);
     } catch (error) {
       if (!(error instanceof FetchError) || NOT_ASKED.has(error.code)) throw error;
-      // The host is paused, and asked again afterwards.
+      // The host asked for a pause; its robots.txt is requested again afterwards.
       if (error.retryAfterMs !== undefined) throw error;
       return unreachableRecord(origin, stale, nowMs);
     }
@@ -263,7 +263,7 @@ function recordOfResponse(
   const fresh = { origin, fetchedAtMs: nowMs, expiresAtMs: nowMs + ROBOTS_FRESH_MS };
   if (status === 304 && stale) return { ...stale, ...fresh };
   const isRefusal = status >= 400 && status < 500 && status !== 429;
-  // Only an answer that leaves the rules unknown: a refusal allows everything (RFC 9309 §2.3.1.3).
+  // A refusal (4xx) allows everything (RFC 9309 §2.3.1.3), so a bot wall counts only in other answers.
   const walled = !isRefusal && isWalled(response);
   if (status >= 500 || status === 429 || walled) return unreachableRecord(origin, stale, nowMs, walled);
   if (status < 200 || status >= 300) return { ...fresh, body: '', rule: 'allow-all' };

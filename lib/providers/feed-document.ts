@@ -206,7 +206,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
         prefix = name.slice(0, name.length - local.length);
         if (local !== 'outline') return;
         entry.title = attribute('title') ?? attribute('text') ?? '';
-        // A list of feeds may leave out their sites; a feed can be read as a page.
+        // A list of feeds (OPML) may lack the site of a feed. The address of the feed itself then stands for the site.
         entry.address = attribute('htmlurl') || attribute('url') || (attribute('xmlurl') ?? '');
         found.addDocument(absoluteHttpUrl(attribute('xmlurl'), entry.base));
       } else if (entry === undefined) {

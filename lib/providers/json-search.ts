@@ -74,7 +74,7 @@ export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
  * @throws ProviderError `bad-answer` for another page
  */
 async function readPage(url: string, { query }: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
-  // Few users need the reader and its parser, so the worker starts without them.
+  // Few users need this parser of results pages, so the worker loads it only here.
   const { parseResultsPage } = await import('./serp/results-page');
   const hits = parseResultsPage(url, await requestText(context, url), query)?.hits;
   if (hits === undefined) throw new ProviderError('bad-answer', 'the answer is no page of results');

@@ -118,7 +118,8 @@ async function citing(request: SearchRequest, context: ProviderContext): Promise
   for (const api of apis) {
     const found = await citingPages(api, request.query, context, wanted).catch((error) => {
       context.signal?.throwIfAborted();
-      // A page may declare a language without a Wikipedia.
+      // A page may declare a language that has no Wikipedia; that one gives no pages, while English Wikipedia must
+      // answer.
       if (api === english || !NO_WIKI.has(toProviderError(error).code)) throw error;
       return NO_PAGES;
     });

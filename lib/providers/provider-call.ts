@@ -62,7 +62,7 @@ export class ProviderCaller {
     } catch (error) {
       const fault = toProviderError(error, context.key);
       if (signal?.aborted || fault === callOff?.signal.reason) {
-        // The call was aborted, so only requests that were sent count towards the quota.
+        // An aborted call is neither a success nor a failure; only the requests that were sent count towards the quota.
         const withRequests = (state: ProviderState) => ({ ...state, requests: state.requests + requests });
         if (requests > 0) await this.#usage.change(provider, withRequests);
         signal?.throwIfAborted();
@@ -82,7 +82,7 @@ export class ProviderCaller {
     callOff: AbortController | undefined,
   ): Promise<void> {
     const { clock, random } = this.options;
-    // Aborts before the state is stored: a request queued in between would still be sent.
+    // Aborts queued requests before the state is stored; otherwise one could still be sent meanwhile.
     if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
     await this.#usage.change(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
     if (fault.code === 'rate-limited') await this.#usage.shareCoolDown(provider, this.#budgets.othersOf(provider));

@@ -60,7 +60,7 @@ export function currentState(
     requests: 0,
     periodStartMs: nowMs,
   };
-  // A start in the future means that the clock has been set back since.
+  // If the period starts in the future, the clock has been set back, so the period starts anew.
   if (state.periodStartMs > nowMs) return { ...state, periodStartMs: nowMs, coolDownUntilMs: 0 };
   const isOver = nowMs - state.periodStartMs >= periodMs;
   return isOver ? { ...state, requests: 0, quotaLeft: undefined, periodStartMs: nowMs } : state;

@@ -89,7 +89,8 @@ async function wikidataLabels(from: string, into: string, titles: readonly strin
   const found = new Map<string, string>();
   for (const { labels: own, sitelinks } of Object.values(entities)) {
     const [title, label] = [sitelinks[site]?.title, own[into]];
-    // Wikidata falls back on variants first, then on other languages.
+    // Without a label in the language, Wikidata returns one in a variant, which is used, or in another language, which
+    // is not.
     const isInto = label !== undefined && (label.language ?? into).split('-')[0] === into;
     if (title !== undefined && isInto) found.set(title, label.value);
   }
@@ -129,7 +130,7 @@ export const wikiTitles: Provider = {
     const asked = texts.slice(0, Math.min(MAX_TITLES, limit));
     const { titles, titleOf } = await linkedTitles(from, into, { titles: asked.join('|') }, context);
     const [first = ''] = asked;
-    // No article is named as the topic is: the best match of a search may be on it.
+    // No article has the topic's name as its title, so the best match of a search for the name is used.
     if (!titles.has(titleOf(first))) {
       const best = await linkedTitles(from, into, { generator: 'search', gsrsearch: first, gsrlimit: 1 }, context);
       for (const translated of best.titles.values()) titles.set(titleOf(first), translated);

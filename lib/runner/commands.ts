@@ -80,7 +80,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     const texts = 'texts' in found ? found.texts : [];
     return commit(topic, (engine) => {
       const { languages, ...settings } = engine.state.topic.settings;
-      // If nothing is found, the translations that the user entered stay.
+      // If no translation is found, the existing ones stay, because the user may have entered them.
       const known = languages?.[language] ?? [];
       const next = { ...languages, [language]: texts.length > 0 ? texts : known };
       return { change: engine.updateTopic({ settings: { ...settings, languages: next } }), value: found };
@@ -107,7 +107,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
-    // Nobody else can read a page at a private address, and imports refuse a file that contains one.
+    // Refused, because only this user could read a page at a private address, and an import would refuse the topic's
+    // file.
     assertAddress(url);
     const read = { url, html, byteLength: html.length, language };
     const arrival = await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs());
@@ -241,7 +242,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
    * page.
    */
   async offerResultsPage({ commit }, { topic, page }) {
-    // Few users need the reader and its parser, so the worker starts without them.
+    // Few users need this parser of results pages, so the worker loads it only here.
     const { parseResultsPage } = await import('../providers/serp/results-page');
     const read = parseResultsPage(page.url, page.html);
     if (read === undefined) throw new CommandError('no-results-page', 'not a results page that can be read');

@@ -39,7 +39,7 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
       if (stands || fresh.has(key)) known += 1;
       else fresh.set(key, { ...entry, ...at });
       if (onSite && !onSite.stands && !fresh.has(onSite.key)) outcomes.set(onSite.key, { ...onSite.entry, ...at });
-      // Exports add the topic's name to the tags.
+      // An export adds the topic's name to the tags, so an import removes it again.
       const tags = (row.tags ?? []).filter((tag) => tag !== engine.state.topic.name);
       notes.push({ target: onSite ? onSite.entry.site : url, tags, text: row.note ?? '' });
     }

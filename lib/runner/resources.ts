@@ -79,7 +79,8 @@ export function createResources(
     const hasTree = languages.some((language) => TREE_LANGUAGES.includes(language));
     if (hasTree) tree ??= loadTree();
     const known = languages.filter((language) => MEANING_LANGUAGES.includes(language));
-    // Pages and names in other languages hold English words as well; an own word of the same spelling comes first.
+    // Pages and names in other languages contain English words too. The topic's own languages come first and win for
+    // words of the same spelling.
     const joined = [...new Set([...known, 'en'])];
     const table = known.length > 0 && getOrMake(tables, joined.join(), () => loadTable(joined));
     const pages = languages.map((language) => getOrMake(backgrounds, language, () => loadBackground(language)));

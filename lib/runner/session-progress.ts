@@ -78,7 +78,7 @@ export class ProgressReporter {
       topic: this.topic,
       operator: this.#operator,
       query: this.#query,
-      // The request that has been open longest is the one that the others wait for.
+      // The request that has been open longest, because the others wait for it.
       site: this.#atWork[0] ?? '',
       waitsFor: this.#waitsFor,
       checked: this.#checked && { done: this.#checked.done, total: this.#checked.total },

@@ -85,7 +85,7 @@ export function spawnEngine(
   return {
     execute: async (command, request, id) => {
       if (command === 'configure') configuration = request;
-      // The extension gives this command by itself, so nobody waits for it.
+      // The extension, not the user, starts a watch run, so the run can wait until the battery is charged.
       if (command === 'watchTopic' && (await isBatteryLow())) return failure('low-battery');
       return engine.execute(command, request, id);
     },
@@ -123,7 +123,7 @@ class SpawnedEngine {
     });
     this.#ended.catch(() => undefined);
     worker.addEventListener('error', (event) => {
-      // After the start, an uncaught error fails one task, but the worker goes on.
+      // An uncaught error after the start fails only one task; the worker keeps running.
       if (!this.#hasStarted) this.#reject(new Error(event.message || 'the engine worker could not be loaded'));
     });
     this.#engine = Comlink.wrap<EngineApi>(worker);

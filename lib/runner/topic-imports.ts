@@ -67,7 +67,7 @@ export class TopicImports {
       if (mode !== 'apart') requireShown(copy);
       const isListed = copies.some(({ id }) => id === known.topic.id);
       const staged = isListed || mode !== 'replace' ? newId() : known.topic.id;
-      // An import of a dead worker may have left rows under this id.
+      // An import that was cut off when its worker died may have left rows under this id.
       await store.deleteTopic(staged);
       this.#open = {
         id: newId(),

@@ -181,7 +181,7 @@ export class TopicRoom {
       do await this.deps().clock.sleep(0);
       while (this.#engine === engine && !pieces.next().done);
     } catch {
-      // The next ranking meets the same error and reports it.
+      // Ignored, because the next ranking meets the same error and reports it.
     }
   }
 

@@ -194,7 +194,8 @@ export class OpenTopics {
     for (let done: boolean | undefined = false; !done; ) {
       await this.halt(topic);
       done = await this.room(topic).drop(async () => {
-        // A session may have started while this waited; it is halted, and the work tried again.
+        // A session may have started while this code waited for the room. The loop then halts the session and tries
+        // again.
         if (this.#sessions.has(topic)) return false;
         await work();
         return true;

@@ -112,7 +112,8 @@ const api: EngineApi = {
     await openDatabase();
     return service.execute(command, request, id);
   },
-  // A stalled database delays the answer, so that this worker counts as hung and the next one reopens the database.
+  // Without an answer to this ping, the worker counts as hung and is replaced. So a stalled database must delay the
+  // answer.
   ping: () => writing.then(() => stalls.untilResponsive()),
   onEvent: (callback) => service.onEvent(callback),
   onQuestion: (callback) => {

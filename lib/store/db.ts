@@ -98,7 +98,8 @@ export class TendrilDb extends Dexie {
       from = fromVersion;
     });
     super(name, { chromeTransactionDurability: 'strict', indexedDB });
-    // Only the last version is declared: for each one Dexie parses the tables of all, at every start of a screen.
+    // Only the last version is declared, because Dexie parses the tables of every declared version each time a screen
+    // opens.
     this.version(MIGRATIONS.length)
       .stores(TABLES)
       .upgrade(async (transaction) => {

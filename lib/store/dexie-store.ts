@@ -65,7 +65,7 @@ export class DexieStore implements Store {
     return guarded(() =>
       db.transaction('r', [db.topics, db.rankings, db.rankingParts, db.pages], async () => {
         const unranked: string[] = [];
-        // One at a time, because a large ranking takes a megabyte of memory.
+        // One ranking at a time, because a large one takes a megabyte of memory.
         for (const id of await db.topics.toCollection().primaryKeys()) {
           if ((await readRanking(db, id)) !== undefined) continue;
           if (await rowsOfTopic(db.pages, '[topic+n]', id).first()) unranked.push(id);

@@ -22,7 +22,7 @@ export async function renewLog(factory: IDBFactory): Promise<void> {
   try {
     for (let write = 0; write < WRITES; write++) {
       const transaction = scratch.transaction('rows', 'readwrite', { durability: 'strict' });
-      // Random, because the browser compresses values.
+      // Random bytes, because the browser would compress others, and the log would not grow as intended.
       for (let row = 0; row < ROWS_PER_WRITE; row++)
         transaction.objectStore('rows').add(crypto.getRandomValues(new Uint8Array(ROW_BYTES)));
       await transactionEnd(transaction);

@@ -34,7 +34,7 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
   const [page, log] = await Promise.all([db.pages.get([topic, url]), verdictLog(db, topic)]);
   const standing = pageStandings(page ? [page] : [], foldVerdicts(log)).get(url) ?? 'new';
   if (standing !== 'suggested' || page?.duplicateOf === undefined) return { standing, page };
-  // Whether a near-duplicate is suggested follows from all pages; the ranking has the answer.
+  // Whether a near-duplicate is suggested depends on all pages, so the answer is taken from the stored ranking.
   const isRanked = (await readRanking(db, topic))?.order.includes(page.n);
   return { standing: isRanked ? 'suggested' : 'aside', page };
 }

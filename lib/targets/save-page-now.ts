@@ -67,14 +67,15 @@ async function requestCapture(url: string, context: TargetContext): Promise<Acce
   );
   const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
   const { job_id } = await createOnce(
-    // A capture is known by its job only; a repeated press finds that of the last hour (`if_not_archived_within`).
+    // There is no search for an existing capture. If the user presses again, the service returns the capture of the
+    // last hour (`if_not_archived_within`).
     async () => undefined,
     async () =>
       withoutGeneralFault(jobOf(await deliver(context, `${address}/save/`, { method: 'POST', headers: form, body }))),
   );
   for (let waitedMs = 0; job_id && waitedMs < MAX_WAIT_MS; waitedMs += POLL_MS) {
     await context.clock.sleep(POLL_MS, context.signal);
-    // A lost answer to this question must not lead to another capture.
+    // A failed status request is repeated, because an error here would lead to a second capture of the page.
     const answer = await requestJson(context, `${address}/save/status/${job_id}`, Job, { headers }).catch(() =>
       context.signal?.throwIfAborted(),
     );

@@ -94,7 +94,7 @@ export async function newPages(
   const hidden = await privateUrls(db, id);
   const pages: ExportSeed[] = [];
   let [count, withheld] = [0, 0];
-  // Private pages are left out before pages become entries of sites, so that none can represent its site.
+  // Private pages are left out before pages are grouped by site; otherwise a private page could represent its site.
   async function* sendable(): AsyncGenerator<ExportSeed> {
     for await (const seed of collectSeeds(db, topic as TopicRecord)) {
       const isWanted = choice.unit === 'site' || !wanted || wanted.has(seed.url);

@@ -78,7 +78,7 @@ export function watchCurrentPage(
   const page = signal<CurrentPage | undefined>(undefined);
   effect(() => {
     const [front, at] = [tab.value, standing.value];
-    // Until the standing of a new page is read, the signal still has that of the page before.
+    // When the tab shows another page, `standing` still belongs to the page before until it has been read anew.
     if (front === undefined || at?.address !== (front.info?.url ?? '')) return;
     page.value = currentPageOf(front, at, hostAccess.value === true);
   });

@@ -37,7 +37,7 @@ export function watchRecords(db: TendrilDb, activeTopic: () => string, lastVisit
     return ofActive(found);
   };
 
-  // Not within the query, which must await nothing but the database.
+  // Read outside of the query below, in which only the database may be awaited.
   const visit = signal<{ readonly topic: string; readonly value: Visit } | undefined>(undefined);
   effect(() => {
     const topic = activeTopic();

@@ -37,7 +37,7 @@ export async function popupList(
   };
   if (newFrom === 0) return best();
   return db.transaction('r', [db.topics, db.rankings, db.rankingParts, db.tops, db.pages], async () => {
-    // The whole list is read at the same time: it is shown for topics that are not watched, which most are.
+    // Also reads the whole list at once: it is shown if the topic is not watched, as most topics are not.
     const [fresh, all] = await Promise.all([newSuggestions(db, topic, limit, newFrom), best()]);
     return fresh ?? all;
   });

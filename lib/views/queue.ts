@@ -87,7 +87,7 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
         keep(await pagesByNumber(db, current.topic, missing.splice(0, FIRST_PAGES)));
       }
       show(missing.length === 0);
-      // Sorted, so that the numbers of a batch are close together.
+      // Sorted, so that each batch has close numbers, which lie together in the database.
       missing.sort((a, b) => a - b);
       for (let from = 0; from < missing.length && !stopped; from += BATCH_PAGES)
         keep(await pagesByNumber(db, current.topic, missing.slice(from, from + BATCH_PAGES)));

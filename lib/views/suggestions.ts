@@ -140,7 +140,7 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
       const page = pages.get(n);
       if (!page) return [];
       const at = order.indexOf(n);
-      // A page beyond the stored best suggestions has no probability or reasons here.
+      // The stored best suggestions lack this page, so its probability and reasons are unknown.
       if (at < 0) return [{ page, position: 0, total, probability: 0, reasons: [], near: [], positions: {} }];
       return [suggestionAt(top, at, page, total)];
     };

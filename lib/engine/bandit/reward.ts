@@ -66,7 +66,7 @@ export function updatedArms(arms: readonly ArmState[], credit: RoundCredit): Arm
     const k = alone && retrieved > 0 ? retrieved : pagesPerRound;
     const rewardSum = arm.rewardSum + roundReward(own, k - own.length, length);
     if (!ran.includes(arm.operator)) {
-      // New pages of other operators are new input for a resting operator, so it may run once more.
+      // The new pages give a resting operator new input, so it gets one more run.
       const isRested = arm.dryPulls >= MAX_PULLS_WITHOUT_PAGES && finds.length > 0;
       return { ...arm, rewardSum, ...(isRested && { dryPulls: MAX_PULLS_WITHOUT_PAGES - 1 }) };
     }

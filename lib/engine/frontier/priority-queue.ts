@@ -22,7 +22,8 @@ export function* byPriority<Link extends ScoredLink>(
   for (let one = 0; one < starts.length; one += 1)
     heapify(members, starts[one] as number, ends[one] as number, beforeInGroup);
   const headOf = (one: number) => members[starts[one] as number] as number;
-  // By group: the bound of its best link, replaced by that link's priority once the group reaches the top.
+  // Key of each group: an upper bound for its best link, replaced by that link's priority once the group reaches the
+  // top.
   const keys = Float64Array.from(starts, (_, one) => bounds[headOf(one)] as number);
   const tieOf = (one: number) => tie?.(waiting[headOf(one)] as Link) ?? 0;
   const ties = Float64Array.from(starts, (_, one) => tieOf(one));

@@ -183,7 +183,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   get shareGroup(): string {
     if (this.#shareGroup === undefined) {
       const [language, own] = [this.#languageShare(), this.queue.ownShareOf(this.url)];
-      // A site's name contains no space, so no key with spaces equals one.
+      // A site's name contains no space, so a key with shares never equals a site's name.
       this.#shareGroup = language === 1 && own === 1 ? this.site : `${language} ${own} ${this.site}`;
     }
     return this.#shareGroup;

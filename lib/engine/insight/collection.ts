@@ -105,15 +105,16 @@ const LEAST_SHARE = 1 / 3;
 const VERIFICATION = /^[a-z]+-verification:/;
 /** Accounts of website builders, themes' authors and advertising networks in the pages of their users. */
 const SERVICE_IDS: ReadonlySet<string> = new Set([
-  // Of Medium, Read the Docs, Weebly and others; of WordPress.com, Over-blog, Altervista, Webnode, Google News.
+  // First line: Medium, Read the Docs, Weebly and other builders. Second: WordPress.com, Over-blog, Altervista and
+  // others.
   ...['UA-24232453', 'UA-17997319', 'UA-7870337', 'UA-97144', 'UA-18003', 'UA-3769691'].map(analyticsAccount),
   ...['UA-52447', 'UA-5354236', 'UA-1240215', 'UA-797705', 'UA-1615344'].map(analyticsAccount),
-  // Themes with the accounts of their authors as examples: Hux Blog, Minimal Mistakes, Docusaurus, docsify.
+  // Themes contain the accounts of their authors as examples, and users keep them: Hux Blog, Docusaurus and others.
   ...['UA-49627206', 'UA-2011187', 'UA-141789564', 'UA-106147152'].map(analyticsAccount),
   'baidu-tongji:4cc1f2d8f3067386cc5cdb626a202900',
   'google-verification:xBT4GhYoi5qRD5tr338pgPM5OWHHIDR6mNg1a3euekI',
   'google-adsense:pub-6487568398225121',
-  // The advertising network Ezoic, on the pages of all its customers.
+  // The advertising network Ezoic puts its account on the pages of all its customers.
   'google-adsense:pub-6396844742497208',
 ]);
 const MAIL = 'e-mail:';

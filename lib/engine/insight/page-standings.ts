@@ -92,7 +92,7 @@ export function pageStandings(pages: readonly StandingPage[], decisions: Decisio
     if (closed === undefined || standings.has(page.url)) open.push(page);
     else standings.set(page.url, closed);
   }
-  // URLs of pages on open sites or with a verdict. A near-duplicate of one of them gets the standing `aside`.
+  // URLs of judged pages and of possible suggestions. A near-duplicate of one of them is left out (`aside`).
   const shown = new Set(open.map(({ url }) => url));
   for (const { url, duplicateOf } of open) {
     const isLeftOut = duplicateOf !== undefined && shown.has(duplicateOf);

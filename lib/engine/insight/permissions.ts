@@ -90,7 +90,7 @@ function usesOfPreferences(text: string): UseStatement[] {
  * for several.
  */
 function usesOfLicenses(licenses: readonly string[]): UseStatement[] {
-  // Of several licences, each may cover only a part of the page.
+  // If a page names several licences, each may cover only a part of it, so none is used.
   const [license = ''] = licenses.length === 1 ? licenses : [];
   const kind = CREATIVE_COMMONS.exec(license)?.[1];
   if (kind === undefined) return [];

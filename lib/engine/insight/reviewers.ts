@@ -13,7 +13,7 @@ export class Reviewers {
   /** @param log entries in the order in which they arrived here (`seq`). */
   constructor(log: readonly VerdictRecord[]) {
     for (const { replica, author } of log) {
-      // Entries of older versions have no copy id; `of` gives them to the first copy that used their name.
+      // Entries of older versions have no copy id (`replica`), so they name no copy here.
       if (author === undefined || replica === undefined) continue;
       this.#nameOf.set(replica, author);
       const copies = this.#copies.get(author) ?? [];

@@ -65,7 +65,8 @@ function* drafts(sources: QuerySources, words: (text: string) => readonly string
   const heads = domain === undefined ? modifiers : [domain];
   if (domain !== undefined) yield domain;
   const titles = titleDrafts(sources, words);
-  // Diagonal order: pairs of two heavy terms come before pairs with a light one. One title follows each diagonal.
+  // Terms are in order of weight, and `sum` adds their places: pairs of heavy terms come first. Each sum ends with a
+  // title.
   for (let sum = domain === undefined ? 1 : 0; sum < heads.length + modifiers.length; sum++) {
     for (const [h, head] of heads.entries()) {
       const modifier = modifiers[sum - h];

@@ -20,7 +20,7 @@ export const keywordSearch: Operator = {
   name: 'keyword-search',
   asks: 'keyword',
 
-  // True even if no question is left: a run without one makes the operator rest (bandit/reward.ts).
+  // True even if no query is left: a run without a query has no effect, so the operator rests (bandit/reward.ts).
   available: ({ providers }, _memory, waiting) => waiting > 0 || providers.serves('keyword'),
 
   questions: (context, memory) => questions(context, new DoneSet(memory, 'more'), new DoneSet(memory, 'asked')),

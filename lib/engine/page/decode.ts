@@ -261,7 +261,8 @@ function decoderFor(label: string): TextDecoder | undefined {
  */
 function isUtf8(bytes: Uint8Array): boolean {
   const stream = bytes.length > DETECT_BYTES;
-  // In stream mode, the decoder holds back a character that the cut divides, so it is no fault.
+  // `subarray` may cut a character in two. In stream mode the decoder holds the first half back instead of reporting a
+  // fault.
   const text = new TextDecoder('utf-8').decode(bytes.subarray(0, DETECT_BYTES), { stream });
   const beyond = text.match(/[\u0080-\u{10ffff}]/gu)?.length ?? 0;
   const faults = text.match(/\ufffd/g)?.length ?? 0;

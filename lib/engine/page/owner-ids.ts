@@ -28,7 +28,7 @@ function verification(kind: string, name: string): IdKind[] {
 }
 
 const KINDS: readonly IdKind[] = [
-  // The group matches the account alone, of `UA-account-property`.
+  // An id is `UA-account-property`. The pattern keeps only the account, which all properties of an owner share.
   { kind: 'google-analytics', hint: 'UA-', pattern: /["'=](UA-\d{5,10})-\d{1,4}["'&]/g },
   { kind: 'google-analytics', hint: 'gtag', pattern: /["'=](G-[A-Z0-9]{8,12})["'&]/g },
   { kind: 'google-tag-manager', hint: 'GTM-', pattern: /["'=](GTM-[A-Z0-9]{5,9})["'&]/g },

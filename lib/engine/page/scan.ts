@@ -258,7 +258,7 @@ class Scanner {
       this.#content.enter(tag);
       this.#frame.end();
     }
-    // The header of an article contains its heading, so it is no site frame.
+    // The header of an article contains its heading, so it is not part of the site's frame (navigation and footer).
     this.#frame.open(kind, this.#attributes, !(tag === 'header' && this.#content.active));
     if (isHeading) this.#startHeading(tag);
   }

@@ -114,7 +114,8 @@ export class LatentSpace implements PageView {
   /** Splits a row's dot product with `direction` into contributions of its terms. */
   explainer(direction: Float64Array): Explainer {
     const k = this.dimensions;
-    // direction · (sum·T) = (T·direction) · sum, so the transformed direction gives each term's contribution.
+    // A row's vector is sum·T, and direction · (sum·T) = (T·direction) · sum. With T·direction, the product is a sum
+    // over terms.
     const back = Float64Array.from({ length: k }, (_, d) => {
       let sum = 0;
       for (let e = d; e < k; e += 1) sum += (this.#turn[d * k + e] as number) * (direction[e] as number);

@@ -89,7 +89,8 @@ class OccurrenceIndex {
    * @param wordOf query term by the id of each term that counts as it.
    */
   of({ matrix, boosts }: RankingInput, wordOf: ReadonlyMap<number, number>): readonly TermOccurrence[] {
-    // The key needs no compounds: a new compound is in no row that was read before.
+    // The key needs only the query terms, not the compounds that count as them: rows read before contain no new
+    // compound.
     const excluded = [...boosts].filter(([, boost]) => boost === 0).map(([id]) => id);
     const key = [...new Set(wordOf.values()), '-', ...excluded].join(' ');
     if (this.#matrix !== matrix || this.#terms !== key) {

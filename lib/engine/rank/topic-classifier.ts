@@ -27,7 +27,8 @@ export class TopicClassifier implements Ranker {
   constructor(cache: RankingCache, shares: ViewShares = VIEW_SHARES) {
     const views: readonly SharedView[] = [
       { view: cache.termVectors, share: shares.terms },
-      // In few dimensions a single seed is near many pages, so this view counts less with few seeds.
+      // The latent space has few dimensions, in which a single seed is near many pages, so its share grows with the
+      // seeds.
       { view: new LatentSpace(cache), share: shares.latent, growsWithSeeds: true },
       { view: this.#addresses, share: shares.address },
     ];

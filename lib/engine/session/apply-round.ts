@@ -41,7 +41,7 @@ export function applyRound(
   };
   const { settings } = state.topic;
   const arms = armsFor(session, settings);
-  // An interrupted round without pages gives no information about its operator.
+  // An interrupted round without pages says nothing about how well its operator works.
   const isMute = outcome.interrupted && fresh === 0;
   state.session = {
     ...session,
@@ -53,7 +53,7 @@ export function applyRound(
     randomState: outcome.randomState,
     operatorMemory: { ...session.operatorMemory, ...outcome.memories },
     frontierMemory: outcome.frontierMemory,
-    // URLs may have been proposed from outside while the round ran.
+    // While the round ran, the user may have proposed URLs, which raised the session's number.
     nextFrontierOrder: Math.max(outcome.nextFrontierOrder, session.nextFrontierOrder),
     updatedAtMs: nowMs,
   };

@@ -58,7 +58,7 @@ function withPossibleRounds(
   const knownRounds = pages.map(({ foundBy }) => foundBy.round).filter((round) => round < MAX_COUNTER);
   const next = nextRound <= MAX_COUNTER ? nextRound : knownRounds.reduce((last, one) => Math.max(last, one), 0) + 1;
   const isPossible = ({ pulls, lastRun = 0, pages: paid, rewardSum, dryPulls }: ArmState) =>
-    // A round adds less than 1 to an arm (`roundReward`). `next` may be too small after round numbers were lost.
+    // A round adds less than 1 to `rewardSum` (`roundReward`). `pages.length` is added because `next` may be too small.
     Math.max(pulls, lastRun, paid, dryPulls) <= MAX_COUNTER && rewardSum <= pages.length + next;
   const isOrdered = frontier === before && nextFrontierOrder <= MAX_COUNTER;
   const isSame =

@@ -33,7 +33,7 @@ export function attemptAt(
   return {
     ...attempt,
     ...(!hasFailed(attempt) && { retryAtMs: atMs + pauseMs }),
-    // A browser tab may read the page later and then needs its provenance.
+    // If only a browser tab can read the page, its provenance is kept until the tab does so.
     ...(foundBy !== undefined && needsBrowser(code) && { foundBy }),
   };
 }
@@ -46,6 +46,6 @@ export function hasFailed({ retryable, tries }: Pick<AttemptRecord, 'retryable' 
 /** Returns the milliseconds until the next try of a URL that failed for now; 0 where it need not wait. */
 export function retryWaitMs(attempt: Pick<AttemptRecord, 'retryAtMs'> | undefined, nowMs: number): number {
   const waitMs = (attempt?.retryAtMs ?? 0) - nowMs;
-  // A longer wait comes from a clock that was set back, or from a file.
+  // A wait above the maximum comes from a clock that was set back or from an imported file, and is ignored.
   return waitMs > MAX_PAUSE_MS ? 0 : Math.max(0, waitMs);
 }

@@ -66,8 +66,8 @@ export class RoundFetches {
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
-      // A page that was read and refused (a file, a wall found in its text) still counts against the site's allowance,
-      // because the site's other URLs likely answer alike. A failed request does not count.
+      // A refunded fetch does not use up the site's allowance. Fetched pages that were refused do: more of them are
+      // likely.
       if (!(error instanceof PageError)) this.sites.refund(candidate.url);
       this.#fail(candidate, pageFailure(error));
       return undefined;
@@ -87,7 +87,7 @@ export class RoundFetches {
     if (this.signal?.aborted || NOT_TRIED.has(code)) this.held.push(candidate);
     else if (!hasFailed(this.#addAttempt(candidate, failure))) this.again.push(candidate);
     if (this.signal?.aborted) return;
-    // A host that is paused is reported once.
+    // A paused host fails for each of its URLs, but is reported only once.
     const host = retryAfterMs !== undefined && this.deps.retriever.isHeld(url) ? hostOf(url) : undefined;
     if (host === undefined || !this.#heldHosts.has(host)) this.errors.push({ source: url, code, message });
     if (host !== undefined) this.#heldHosts.add(host);
@@ -126,7 +126,8 @@ export function forIdleHosts(asked: readonly string[], next: readonly string[], 
   const chosen: string[] = [];
   for (const url of next) {
     if (chosen.length >= limit) break;
-    // The added 1 allows for the pause after the host's last page.
+    // Takes a URL only if its host ends before the slowest one; the added 1 stands for the pause after the host's last
+    // page.
     if ((ofHost.get(hostOf(url)) ?? 0) + 1 >= slowest) continue;
     count(url);
     chosen.push(url);

@@ -239,7 +239,7 @@ export class Round {
   /** Fetches queued URLs while services are asked, if enough are queued. */
   async #fetchWhileAsking(): Promise<void> {
     const { providers } = this.deps;
-    // Operators that ask no service propose URLs at once, so there is no time to fill.
+    // Only while a service is asked is there time to fetch. Operators without a service propose URLs at once.
     const isAsking = this.#runs.some(({ operator }) => {
       const kind = OPERATORS[operator].asks;
       return kind !== undefined && providers.serves(kind);

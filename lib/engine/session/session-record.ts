@@ -51,7 +51,7 @@ export const transitions = {
       spentPages: 0,
       firstRound: session.nextRound,
       silentRounds: 0,
-      // There may be new seeds or providers.
+      // Operators may run again, because seeds or providers may have been added since.
       arms: rested(session.arms),
       reason: undefined,
       updatedAtMs: nowMs,

@@ -172,7 +172,7 @@ export class Session {
       const mustWait = ({ url }: FrontierRecord) => state.retryWaitMs(url, nowMs) > 0 && !retriever.isHeld(url);
       const isHeld = this.#queuedByOperator((link) => !mustWait(link)).size > 0;
       const end = whyExhausted(providers, policy, session, isHeld, hasDropped);
-      // A missing service is told first, because many pages that fail for now will fail for good.
+      // A missing service takes precedence over `held`, because many URLs that must wait now will fail for good.
       return end === 'exhausted' && this.#queuedByOperator().size > 0 ? 'held' : end;
     }
     const pages = Math.min(left, pagesPerRound);

@@ -170,7 +170,8 @@ export class TopicPages {
         ...{ ...shown, topic, n, hubScore, fingerprint, foundBy, fetchedAtMs },
         site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
         ...(published && Date.parse(published) <= fetchedAtMs + DAY_MS && { published }),
-        // The headers and robots.txt of a capture are those of the archive, and say nothing about the page.
+        // For a page from an archive, headers and robots.txt are those of the archive, and say nothing about the page
+        // itself.
         ...(permits && !archived && { permits }),
         ...(twin && { duplicateOf: twin.url }),
         ...(readers && { readers }),

@@ -67,7 +67,7 @@ export function translatedExamples(
  * The Chinese stemmer changes Chinese characters only, and the others change other letters only.
  */
 export function topicStemmer(languages: readonly Language[], analyzer: Pick<Analyzer, 'stemmer'>): Stemmer | undefined {
-  // The first stemmer of a script counts. English comes last: it only makes singulars, which terms are already.
+  // The first stemmer of a script is used. English comes last: its stemmer only makes singulars, as terms already are.
   const ordered = [
     ...languages.filter((language) => language !== 'en'),
     ...languages.filter((language) => language === 'en'),

@@ -61,7 +61,8 @@ export class SharedPages {
           for (const url of urls) pages.add(url);
         }
         const part = pages.size / Math.max(1, urlsOf(domain));
-        // Each pass leaves out one more domain, so counts only fall, and a domain below the limits stays below them.
+        // Each pass ignores one more domain, so a domain's counts only fall. Once below the limits, it is no suspect
+        // any more.
         if (others < domains || pages.size < PAGES || part < share) suspects.delete(domain);
         else if (worst === undefined || others > worst.others || (others === worst.others && part > worst.part))
           worst = { domain, others, part };

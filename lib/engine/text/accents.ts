@@ -18,7 +18,7 @@ const NORDIC: Rule = {
 };
 const RULES: Readonly<Record<string, Rule>> = {
   da: NORDIC,
-  // As in Snowball's variant for German without umlauts: `neue` and `quelle` have no umlaut.
+  // Reduces `ae`, `oe` and `ue` to a vowel, as Snowball's German stemmer does, but not in `neue` and `quelle`.
   de: { digraphs: [[/([ao])e|(?<![aeq])(u)e/g, '$1$2']] },
   es: {
     endings: [

@@ -134,15 +134,15 @@ const SCRIPTS: readonly Script[] = [
   { letters: /[\u0590-\u05ff]+/g, share: 0.2, languages: ['he', 'yi'], fallback: 'he' },
   { letters: /[\u0370-\u03ff]+/g, share: 0.2, languages: ['el', 'grc'], fallback: 'el' },
   { letters: /[\u0900-\u097f]+/g, share: 0.2, languages: ['hi', 'mr', 'ne', 'sa'] },
-  // Scripts of languages without a list: of the rest of India, of Georgia, Armenia, Ethiopia, and others.
+  // Scripts whose languages have no word list here: Bengali, Tamil, Georgian, Armenian, Ethiopic and others.
   {
     letters: /[\u0530-\u058f\u0700-\u08ff\u0980-\u0dff\u0e80-\u139f\u1780-\u18af]+/g,
     share: 0.2,
     languages: 'bn as pa gu or ta te kn ml si lo bo dz my ka hy am ti km syr dv mn'.split(' '),
     fallback: UNKNOWN_LANGUAGE,
   },
-  // Letters that only languages without a list of grams use (here Pashto, Uyghur; further down Macedonian, Kazakh,
-  // Tatar). Without these rows, such a text would get the language of a relative.
+  // Letters of languages that this module cannot detect (here Pashto, Uyghur; below Macedonian, Kazakh, Tatar). Without
+  // these rows, such a text would count as a related language.
   { letters: /[ټځڅډړږښګڼۍېۇۈۋ]+/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
   { letters: /[\u0600-\u06ff]+/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
   { letters: /[ѓќѕ]+/gi, share: 0.004, languages: ['mk'] },
@@ -207,7 +207,7 @@ const CONFIRMING_CHARS = [120, 300];
  */
 function contradictingLanguage(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
-  // A declared language without a list of grams cannot be tested and is trusted: systems hardly have such a default.
+  // A language that this module cannot detect is trusted: hardly any site software declares one by default.
   if (!isDetectable(declared)) return undefined;
   if (CONFIRMING_CHARS.some((chars) => isConfirmed(declared, sample.slice(0, chars)))) return undefined;
   const { first, second, isLong } = nearest(sample, (language) => fitsScripts(language, shares));

@@ -102,7 +102,7 @@ export class Segmented {
     let end = 0;
     for (const { run, index, own } of this.#runs(text.matchAll(runs), language)) {
       if (terms >= limit) return terms;
-      // Code and names in Latin letters become terms as on an English page.
+      // The text between two runs, such as code and names in Latin letters, is read as English.
       if (index > end) terms += latin.read(text.slice(end, index), limit - terms, output);
       const left = limit - terms;
       terms += append(output, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
@@ -143,7 +143,7 @@ export class Segmented {
     return batch.map((found) => {
       if (!isFresh(found)) return found;
       const own = read.shift();
-      // Long runs rarely occur again.
+      // Only the terms of short runs are remembered, because long runs rarely occur again.
       if (own !== undefined && found.run.length <= COPIED_CHARS) remembered.set(found.run, own);
       return { ...found, own };
     });

@@ -65,8 +65,8 @@ function withoutKoreanParticle(term: string): string {
       if (!term.endsWith(particle) || stem.length < MIN_STEM_CHARS) continue;
       const last = stem.charCodeAt(stem.length - 1) - FIRST_SYLLABLE;
       const hasFinal = last % FINALS !== 0;
-      // Removes a further particle, because a noun can have several. A noun that ends like a particle loses it in all
-      // of its forms.
+      // Calls itself, because a noun can have several particles. A noun that itself ends like a particle loses that
+      // ending in all of its forms.
       if (last >= 0 && (sound === 'any' || hasFinal === (sound === 'consonant'))) return withoutKoreanParticle(stem);
     }
   }

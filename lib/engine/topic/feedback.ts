@@ -47,7 +47,8 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
   const takenBack = new Map<number, number>();
   for (let i = log.length - 1; i >= 0; i -= 1) {
     const { seq, undoes, atMs } = log[i] as VerdictRecord;
-    // An undo refers to an earlier entry, so all entries that could undo this one were already visited.
+    // The loop goes from the last entry to the first, so an undo that was itself undone is known by now and has no
+    // effect.
     if (undoes !== undefined && !takenBack.has(seq)) takenBack.set(undoes, atMs);
   }
   const belonging = new Set(log.flatMap((entry) => (entry.outcome === 'belongs' ? [stepOf(entry)] : [])));

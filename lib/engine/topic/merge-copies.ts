@@ -139,7 +139,7 @@ export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): N
   for (const key of new Set([...theirStamps.keys(), ...others.keys()])) {
     const [stamp, tag] = [theirStamps.get(key), others.get(key)];
     const order = compareStamps(stamps.get(key), stamp);
-    // Without stamps, the result has the tags of both notes.
+    // If neither note has a stamp for the tag (order 0), the result keeps the tag of either note.
     const isTheirs = order < 0 || (order === 0 && compareTexts(tags.get(key) ?? '', tag ?? '') < 0);
     if (order < 0 && stamp !== undefined) {
       stamps.set(key, stamp);

@@ -125,8 +125,8 @@ export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, no
     if (isValid) kept.add(stepOf(entry));
     entries.set(`${stepOf(entry)} ${entry.site ?? entry.url}`, isValid);
   }
-  // A part of a note is undone with the answer to the same page that was imported with it; without such an answer, with
-  // the whole import.
+  // A part of an imported note is undone together with the imported answer to the same page, or, without such an
+  // answer, with the whole import.
   const renewed = imported.map((note) => ({
     ...note,
     ...contentWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? kept.has(step))),

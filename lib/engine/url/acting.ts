@@ -153,7 +153,7 @@ export function isActing({ url, anchor = '', context = '', rel = '', method = ''
   const { segments, params } = partsOf(url);
   if (params.some(actsByName) || params.some(actsByValue)) return true;
   const [hasParams, hasId] = [params.length > 0, segments.some((segment) => ID.test(segment))];
-  // Documentation and blogs only write about actions; their URLs have no parameters and no ids.
+  // Documentation and blogs write about actions such as log-in. Their URLs differ by having no parameters and no ids.
   if (!hasParams && !hasId && segments.some((segment) => READING_SEGMENTS.has(segment.toLowerCase()))) return false;
   const levels = segments.map(strengthOf);
   if (levels.includes(STRONG)) return true;

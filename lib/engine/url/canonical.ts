@@ -25,10 +25,10 @@ export function canonicalUrl(raw: string, base?: string): string | undefined {
   const url = URL.parse(raw, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   const host = url.hostname.replace(/\.$/, '');
-  // An empty label is invalid, and the host without its dots may be invalid too: `foo.09..`.
+  // A host that still ends in a dot has an empty label, which is invalid, as in `foo.09..`.
   if (host === '' || host.endsWith('.')) return undefined;
   const port = url.port === '' ? '' : `:${url.port}`;
-  // The setter resolves dot segments that appear when session ids are removed.
+  // Assigning `pathname` also resolves `.` and `..` segments that appear when a session id after `;` is removed.
   if (url.pathname.includes(';')) url.pathname = url.pathname.replace(PATH_SESSION, '');
   const href = `${url.protocol}//${host}${port}${normalEscapes(url.pathname)}${normalQuery(url.search, url.pathname)}`;
   return href.length <= MAX_URL_CHARS ? href : undefined;

@@ -176,7 +176,7 @@ function partOfSite(url: string, site: string): string {
   const [, ...directories] = site.split('/');
   if (directories.length === 0 && host !== site) return host;
   const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length).replace(/[?#].*/, '');
-  // The segment after the last slash is a page, not a directory.
+  // `slice` drops the segment after the last slash, which is a page and not a directory.
   const next = path.split('/').slice(1, -1)[directories.length];
   return next ? `${site}/${next}`.toLowerCase() : site;
 }

@@ -22,7 +22,7 @@ export function typedAddress(raw: string): string | undefined {
   if (/\s/.test(text)) return undefined;
   if (text.startsWith('//')) return canonicalTarget(`https:${text}`);
   if (BARE.test(text)) return canonicalTarget(`https://${text}`);
-  // The URL parser would need a hundred times as long to reject the text.
+  // Without a colon, the text is no URL. This test is a hundred times faster than the URL parser.
   return text.includes(':') ? canonicalTarget(text) : undefined;
 }
 

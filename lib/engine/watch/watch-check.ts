@@ -153,7 +153,7 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   const { page: before } = one;
   if (domainOf(answer.finalUrl) !== domainOf(one.subject)) return lost(same, 'moved');
   const arrival = await retriever.readAnswer(answer, before?.foundBy ?? UNKNOWN).catch(() => undefined);
-  // The answer was no page but, for example, a bot wall, behind which the page still exists.
+  // The server answered with something else than the page, for example a bot wall; the page may still exist behind it.
   if (arrival === undefined) return lost(same, undefined);
   const hasChanged =
     before !== undefined && hammingDistance(simHash(arrival.counted), before.fingerprint) > CHANGED_BITS;

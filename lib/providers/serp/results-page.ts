@@ -57,7 +57,7 @@ const READERS: Readonly<Record<string, ResultsReader>> = {
       return first(caption, hasTagName('p')) ?? caption;
     },
   },
-  // The page with scripts marks results by `data-testid`, the one without scripts (html.duckduckgo.com) by class.
+  // DuckDuckGo's page with scripts marks results by `data-testid`; the one without (html.duckduckgo.com), by class.
   duckduckgo: {
     isResult: (element) =>
       (element.attribs['data-testid'] === 'result' || hasClass(element, 'result')) && !hasClass(element, 'result--ad'),

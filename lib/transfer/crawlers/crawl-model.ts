@@ -113,7 +113,7 @@ export class CrawlModelFit {
     const general = (await Promise.all(languages.map(async (each) => (await background?.(each)) ?? []))).flat();
     const rows: Row[] = [
       ...this.#judged,
-      // Many exported candidates are relevant, so that general pages are better negatives.
+      // Candidates serve as negatives only without background pages, because many exported candidates are relevant.
       ...(general.length === 0 ? this.#candidates.map(({ row }) => row) : []),
       ...general.map((counted): Row => ({ url: '', kind: 'background', counted })),
     ];
@@ -137,7 +137,8 @@ function fitModel(rows: readonly Row[]): Fitted {
   const cache = new RankingCache();
   const addresses = new AddressVectors();
   const byTerms = { view: cache.termVectors, share: 1 };
-  // By terms alone, since a page is scored without its URL: the hosts of the seeds would take weight from their terms.
+  // Uses terms only, for pages that are scored without their URL. With a URL view, the seeds' hosts would take weight
+  // from the terms.
   const classifier = new PositiveUnlabelledClassifier(cache, [byTerms]);
   const fit = classifier.train(input);
   const located = new PositiveUnlabelledClassifier(cache, [byTerms, { view: addresses, share: VIEW_SHARES.address }]);
@@ -152,7 +153,7 @@ function fitModel(rows: readonly Row[]): Fitted {
     .since(0)
     .map((term, id) => weightedWord(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
 
-  // In insertion order, which is also how `AddressVectors` numbers the features.
+  // The count must keep the insertion order, because `AddressVectors` numbers its features in that order.
   const held = countOf(rows.flatMap(({ url }) => [...addressFeatures(url)]));
   const pages = rows.filter(({ url }) => url !== '').length;
   const known = located.direction(locatedFit, addresses);

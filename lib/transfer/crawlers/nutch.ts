@@ -109,7 +109,8 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
       'scoring.filter.order',
       'org.apache.nutch.scoring.opic.OPICScoringFilter org.apache.nutch.scoring.similarity.SimilarityScoringFilter',
     ),
-    // Follows redirects at once: targets that are only recorded are lost if no URLs may be added.
+    // Redirects are followed at once. Nutch would otherwise record the target as a new URL, and lose it where none may
+    // be added.
     property('http.redirect.max', '5'),
     property('scoring.similarity.model', 'cosine'),
     property('cosine.goldstandard.file', 'goldstandard.txt'),

@@ -118,7 +118,7 @@ async function* reportBlocks(options: ExportOptions): AsyncGenerator<Block> {
     [texts.stoppedSources, notSearched.stoppedSources.map(names.source).join(', ')],
   );
   const neverAsked = (notSearched.neverAsked ?? []).map(names.source);
-  // A paragraph, because a list of facts, with its labels, would leave half a line for the names.
+  // A paragraph instead of a list of facts, whose labels would leave only half of the line for the names.
   if (neverAsked.length > 0) yield { kind: 'paragraph', text: texts.neverAsked(neverAsked.join(texts.comma)) };
   yield { kind: 'paragraph', text: texts.limits };
 

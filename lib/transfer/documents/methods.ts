@@ -41,7 +41,7 @@ function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]):
   const { takenBack } = foldVerdicts(log);
   const bySite = new Set(log.flatMap(({ seq, verdict }) => (verdict === 'site' ? [seq] : [])));
   const verdicts = log
-    // The other entries of a step that decides on a site are consequences of the decision.
+    // A decision on a site adds answers to its pages in the same step; these follow from the decision and are left out.
     .filter(
       ({ seq, verdict, step }) =>
         verdict !== 'undo' && !takenBack.has(seq) && (step === undefined || !bySite.has(step)),

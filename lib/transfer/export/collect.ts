@@ -21,7 +21,7 @@ const BATCH = 500;
  * @param needsTerms whether to read the terms of each page as well
  */
 export async function* collectSeeds(db: TendrilDb, topic: TopicRecord, needsTerms = false): AsyncGenerator<ExportSeed> {
-  // One transaction: a page judged between two reads would be in neither result.
+  // All three are read in one transaction; otherwise a page judged between two reads could be missing from the result.
   const tables = [db.topics, db.verdicts, db.rankings, db.rankingParts, db.notes];
   const [log, ranking, notes] = await db.transaction('r', tables, () =>
     Promise.all([verdictLog(db, topic.id), readRanking(db, topic.id), notesOf(db, topic.id)]),
@@ -135,7 +135,7 @@ async function unjudgedSeeds(
   const byNumber = new Map(pages.map((page) => [page.n, page]));
   return ranked.flatMap(({ n, probability }) => {
     const page = byNumber.get(n);
-    // The ranking may be older than the latest verdicts.
+    // The ranking may be older than the latest verdicts, so a candidate may have been judged or removed since.
     if (page === undefined || decisions.has(page.url)) return [];
     return [{ n, seed: { ...exportSeed(page, 'candidate'), ...noteFields(page.url), probability } }];
   });

@@ -211,7 +211,8 @@ function* nestedRecords(value: unknown, folders: readonly string[] = [], depth =
     yield tags.length > 0 ? { ...members, tags } : members;
     return;
   }
-  // Roots (at most three levels deep, or with `root`) have names that the browser gave them, which are no folders' names.
+  // The browser's root folders (at most three levels deep, or with the member `root`) have names that users did not
+  // choose.
   const isFolder = Array.isArray(members.children) && depth > 3 && members.root === undefined;
   const name = isFolder ? firstText(members, TITLE_NAMES) : '';
   const inside = name === '' ? folders : [...folders, name].slice(-MAX_FOLDERS);

@@ -117,7 +117,7 @@ export class TopicCheck {
       this.#assertUnique('pages', row.url, 'pages.url');
       this.#assertUnique('pages', row.n, 'pages.n');
       const host = hostOf(row.url);
-      // Nobody but the user can read the page, so none of its words or links may leave the machine.
+      // If the URL may not be requested, only the user can read the page: its words and links must stay on the machine.
       return mayRequest(row.url) ? { ...row, host } : { ...row, host, readers: 'user' };
     },
     terms: (row) => {
