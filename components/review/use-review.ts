@@ -58,7 +58,7 @@ export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review
   const latest = useRef(state);
   const { answers, place, active } = state;
 
-  // Ids of answered rows that the ranking still contains. As a text, equal ids do not recompute the list below.
+  // Ids of rows whose answer this ranking does not know yet. As a text, equal ids do not recompute the list below.
   const hidden = JSON.stringify([...answers.until].flatMap(([id, from]) => (from > version ? [id] : [])));
   const ranked = useMemo(
     () => (hidden === '[]' ? all : withoutRows(all, new Set<string>(JSON.parse(hidden)))),
