@@ -188,7 +188,7 @@ export function createHubModel(data: HubModelData = shipped): HubModel {
 
   return {
     decision,
-    /** Platt's sigmoid of the decision value; 0 if the string is not a URL. */
+    /** Platt's sigmoid of the decision value, rounded to 1 / `STEPS`; 0 if the string is not a URL. */
     score(url, extra) {
       const value = decision(url, extra);
       if (Number.isNaN(value)) return 0;

@@ -46,8 +46,8 @@ export const WHOLE_COLLECTION: CollectionFilter = {
 };
 
 /**
- * Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first; also those that
- * were not read.
+ * Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first. A page that was
+ * not read has the title of its verdict, or ''.
  */
 export function collectionOf(
   verdicts: ReadonlyMap<string, PageVerdict>,

@@ -73,7 +73,10 @@ function usesOfDirectives(text: string): UseStatement[] {
   return own;
 }
 
-/** Returns what a Content-Usage or Content-Signal header, such as `train-ai=n`, states about each use. */
+/**
+ * Returns what a Content-Usage or Content-Signal header, such as `train-ai=n`, states about each use. Unknown
+ * names and values state nothing; `search=n` forbids `retrieve`, and `search=y` states nothing.
+ */
 function usesOfPreferences(text: string): UseStatement[] {
   return commaList(text).flatMap((preference): UseStatement[] => {
     const [name = '', value = ''] = preference.split('=').map((part) => part.trim());
@@ -202,7 +205,7 @@ function strictest(pages: readonly Permissions[]): Permissions {
   return { archive: of('archive'), train: of('train'), retrieve: of('retrieve'), licenses };
 }
 
-/** Returns the number of pages of each use by permission, and of each licence. */
+/** Returns the number of pages of each use by permission, and of each licence. An undefined page counts as `unread`. */
 export function countPermissions(pages: Iterable<readonly string[] | undefined>) {
   const uses = { archive: zeroCounts(), train: zeroCounts(), retrieve: zeroCounts() };
   const licenses = new Map<string, { pages: number }>();

@@ -182,7 +182,8 @@ export function* passes<T>(questions: Iterable<T>, name?: T, titles: readonly T[
 }
 
 /**
- * Yields `PASSES` passes of all questions but `except` by ascending position + pass, and takes questions one by one.
+ * Yields `PASSES` passes of all questions but `except` by ascending position + pass, equal sums by ascending
+ * pass. Takes questions one by one.
  */
 function* alongDiagonals<T>(questions: Iterable<T>, except?: T): Generator<Pass<T>> {
   const begun: T[] = [];
@@ -194,7 +195,7 @@ function* alongDiagonals<T>(questions: Iterable<T>, except?: T): Generator<Pass<
   for (let last = begun.length; last < begun.length + PASSES - 1; last += 1) yield* diagonal(begun, last);
 }
 
-/** Yields the pass of each question for which position + pass = `last`. */
+/** Yields the pass of each question for which position + pass = `last`, by ascending pass. */
 function* diagonal<T>(questions: readonly T[], last: number): Generator<Pass<T>> {
   for (let pass = 0; pass < PASSES; pass += 1) {
     const question = questions[last - pass];

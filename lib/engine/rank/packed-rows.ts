@@ -15,7 +15,8 @@ export class PackedRows {
   constructor(private readonly vectorOf: (row: number) => SparseVector) {}
 
   /**
-   * Returns a function that adds scale · X·Xᵀ·v to `out`, where the rows of X are the vectors of `rows`.
+   * Returns a function that adds scale · X·Xᵀ·v to `out`, where the rows of X are the vectors of `rows`. Valid
+   * until the next call that takes other rows, which may empty the cache.
    * @param rows distinct rows of the term matrix.
    */
   products(rows: readonly number[]): (v: Float64Array, scale: number, out: Float64Array) => void {

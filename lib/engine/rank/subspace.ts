@@ -19,8 +19,9 @@ interface Directions {
 }
 
 /**
- * Returns a basis that approximates the k leading right singular vectors of a matrix. Subspace iteration: the start is
- * multiplied by the transpose and by the matrix in turn, and orthonormalised each time.
+ * Returns orthonormal directions that approximately span the k leading right singular vectors of a matrix, as a basis
+ * and its `turn`. Subspace iteration: the start is multiplied by the transpose and by the matrix in turn, and
+ * orthonormalised before each product with the transpose.
  * @param start rows × k; overwritten.
  */
 export function leadingDirections(

@@ -67,7 +67,10 @@ function walkOfTopic({ state: { session, topic } }: OpenTopic): WalkReport | und
   return walkReport(frontierMemoryFor(session, topic.settings), stepsPerCheck(session.budgetPages));
 }
 
-/** Returns how far the centroid has moved from the seeds, with the terms that moved most. */
+/**
+ * Returns the cosine of the centroid and the seeds' own, 0 if one is empty, with at most `MOST_TERMS` terms whose
+ * weights changed most, largest change first.
+ */
 function driftOf({ state, model }: OpenTopic): DriftReport {
   const { terms, ...drift } = model.centroid.drift(MOST_TERMS);
   return {

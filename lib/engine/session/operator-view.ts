@@ -164,6 +164,7 @@ export class OperatorView implements OperatorTopic {
 /** Returns the pages that keyword queries found. They are read when they are needed. */
 function queryFinds({ model, state }: Pick<ViewedTopic, 'model' | 'state'>): Iterable<QueryFind> {
   return {
+    /** Yields question, pass and current probability of each such page, by ascending page number. */
     *[Symbol.iterator]() {
       const probabilityOf = model.probabilityNow();
       for (const page of state.pages.all) {

@@ -111,6 +111,7 @@ function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
 /**
  * Chooses at most `count` searches by D'Hondt's method: the stream with the highest pay / (1 + searches chosen from it)
  * is next, the first of equals. Takes them out of their streams.
+ * @param streams at least one, the first with a pay above 0. A later one without pay gives no search.
  */
 function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
   const worth = ({ pay, taken, searches }: Stream) => (searches.length === 0 ? 0 : pay / (1 + taken));

@@ -141,8 +141,9 @@ export class Session {
   }
 
   /**
-   * Fits the rankers, and returns the next round, ready to run, or the reason why the session ends. Running the round
-   * uses the network but does not change the topic.
+   * Fits the rankers, and returns the next round, ready to run, or the reason why the session should end; does not end
+   * it. Running the round uses the network but does not change the topic.
+   * @param signal ends the run of the round early, which then returns what it has.
    */
   nextRound(signal?: AbortSignal): Round | SessionEnd {
     const { state, sites, view } = this.topic;
@@ -240,7 +241,10 @@ export class Session {
     return countOf(links.map(({ foundBy }) => (isOperator(policy) ? policy : foundBy.operator)));
   }
 
-  /** Queued URLs that the policy may fetch: all, or with `one-operator` those that its operator proposed. */
+  /**
+   * Queued URLs that the frontier method has not dropped; if the policy is an operator that runs alone, only those that
+   * it proposed.
+   */
   #ownQueue(): FrontierRecord[] {
     const { frontier, topic, methods } = this.topic.state;
     const { policy } = topic.settings;

@@ -340,7 +340,7 @@ export class TopicModel {
     return this.#rankers();
   }
 
-  /** The topic's rankers for its current settings. */
+  /** The topic's rankers, the same object until the settings that concern them change. */
   #rankers(): RankingEngine {
     const { rankers, fusion } = this.state.topic.settings;
     const { isSourceUniform, comparesAllTerms } = this.state.methods;

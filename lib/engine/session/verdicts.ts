@@ -48,6 +48,7 @@ export class Verdicts {
 
   /**
    * Logs verdicts on URLs, known or not, as one step with one entry each, with the pages' probabilities. Ranks again.
+   * Without entries, the step is 0.
    */
   judge(entries: readonly Judgement[]): LoggedStep {
     this.topic.model.fit();

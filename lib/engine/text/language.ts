@@ -203,7 +203,8 @@ const CONFIRMING_CHARS = [120, 300];
 
 /**
  * Returns the language that a long text is clearly in if that is not the declared one; undefined if the text is short,
- * fits the declared language, or is not clear.
+ * fits the declared language, is not clear, has a script that decides by itself, or the declared language cannot be
+ * tested (`isDetectable`).
  */
 function contradictingLanguage(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;

@@ -54,9 +54,10 @@ const FINALS = 28;
 const MIN_STEM_CHARS = 2;
 
 /**
- * Removes the particle of a Korean noun: `꿀벌은` and `꿀벌의` become `꿀벌`. A particle must agree with the sound before it,
- * which spares most nouns that end like one. On the test part of UD Korean-GSD, 83 % of nouns with particles become
- * equal to the noun alone, and 98 % of nouns alone stay as they are.
+ * Removes all particles at the end of a Korean noun, but leaves `MIN_STEM_CHARS` characters: `꿀벌은` and
+ * `꿀벌에서의` become `꿀벌`. A particle must agree with the sound before it, which spares most nouns that end like one. On
+ * the test part of UD Korean-GSD, 83 % of nouns with particles become equal to the noun alone, and 98 % of nouns alone
+ * stay as they are.
  */
 function withoutKoreanParticle(term: string): string {
   for (const sound of ['any', 'consonant', 'vowel'] as const) {

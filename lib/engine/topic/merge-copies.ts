@@ -173,7 +173,7 @@ function stampsByTag({ tagStamps = [] }: NoteRecord): Map<string, TagStamp> {
   return new Map(tagStamps.map((stamp) => [stamp.tag, stamp]));
 }
 
-/** JSON with members sorted by name, so that equal values give equal texts. */
+/** JSON with members sorted by name, so that equal values give equal texts; '' for undefined. */
 function textOf(value: unknown): string {
   if (value === undefined) return '';
   return JSON.stringify(value, (_, inner: unknown) =>

@@ -86,8 +86,8 @@ export function writeNote(
 }
 
 /**
- * Merges the given notes into those of their targets in the topic in memory. Returns the change to store, without the
- * notes that say nothing new.
+ * Merges the given notes into those of their targets in the topic in memory (`mergedNote`: tags and texts of both).
+ * Returns the change to store, without the notes that say nothing new.
  */
 export function addNotes(state: NoteState, given: readonly TargetNote[], nowMs: number): TopicChange {
   const next = new Map<string, Note>();

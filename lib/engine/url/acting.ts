@@ -163,7 +163,8 @@ export function isActing({ url, anchor = '', context = '', rel = '', method = ''
 }
 
 /**
- * Returns whether the anchor indicates an action or, if it only says "here", the text around it does.
+ * Returns whether the anchor indicates an action or, if it only says "here", the text around it does; false for an
+ * empty anchor and one of more than `FEW_WORDS` words.
  * @param hasQuery whether the URL has parameters, and is no dialog in which a visitor recommends a page.
  * @param hasId whether a path segment is an id.
  */

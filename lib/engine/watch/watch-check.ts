@@ -140,8 +140,9 @@ function newPages({ kind, pages }: CheckedFeed, { known }: WatchTarget): Checked
 }
 
 /**
- * Reads a page if it has changed. A page that is gone, moved to another domain, parked or of another owner is reported
- * as lost, and new links of a hub are candidates. An answer that cannot be read as a page clears an earlier loss.
+ * Reads a page if it has changed; status 304 gives a finding with nothing new. A page that is gone, moved to another
+ * domain, parked or of another owner is reported as lost, and new links of a hub are candidates. An answer that cannot
+ * be read as a page clears an earlier loss.
  */
 async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
   const { retriever } = deps;

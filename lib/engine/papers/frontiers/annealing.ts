@@ -35,7 +35,7 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
       const [count, sum] = state.hosts.get(host) ?? [0, 0];
       state.hosts.set(host, [count + 1, sum + relevance]);
     },
-    /** Draws by annealing from the `NEXT_BEST` links of the highest value. */
+    /** Draws the index of a link by annealing from the `NEXT_BEST` links of the highest value. */
     take(field, state, random) {
       let [links, total] = [0, 0];
       for (const [, [count, sum]] of state.hosts) [links, total] = [links + count, total + sum];

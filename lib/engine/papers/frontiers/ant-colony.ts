@@ -77,7 +77,7 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
       setTrail(state, host, (1 - rate) * trailOf(state, host) + rate * due * relevance);
     },
     /**
-     * Takes one of the non-dominated links that the ants drew (`drawByAnts`, which changes trails), by
+     * Returns the index of one of the non-dominated links that the ants drew (`drawByAnts`, which changes trails), by
      * `nearestFarthest`; a learning colony archives it.
      */
     take(field, state, random) {

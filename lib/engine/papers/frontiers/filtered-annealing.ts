@@ -27,8 +27,8 @@ export function createFilteredAnnealing({ cooling = COOLING } = {}): FrontierPol
     read: (memory) => ({ ...readAnnealed(memory), ...countersIn(memory, 'count', 'concepts', 'relevance') }),
     write: ({ count, concepts, relevance, ...annealed }) => writeAnnealed(annealed, { count, concepts, relevance }),
     /**
-     * Draws by annealing, with the comprehensive priority as value, from the links that pass both filters. A filter
-     * that leaves fewer than `LEAST_LEFT` links is skipped. Adds the link to the means.
+     * Draws an index by annealing, with the comprehensive priority as value, from the links that pass both filters. A
+     * filter that leaves fewer than `LEAST_LEFT` links is skipped. Adds the link to the means.
      */
     take(field, state, random) {
       const conceptsOf = (i: number) => field.links[i]?.concepts ?? 0;

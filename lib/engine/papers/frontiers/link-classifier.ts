@@ -59,8 +59,8 @@ export const linkClassifier = walkPolicy<Learnt>({
     for (const word of words) counts[word] = (counts[word] as number) + 1;
   },
   /**
-   * Takes the link with the highest log-odds, or the most relevant one until five links of both kinds were fetched; the
-   * earliest of equals. Remembers its words until its outcome is known.
+   * Returns the index of the link with the highest log-odds, or of the most relevant one until five links of both kinds
+   * were fetched; the earliest of equals. Remembers its words until its outcome is known.
    */
   take(field, state) {
     const { goodLinks, badLinks } = state;

@@ -29,8 +29,9 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy
     }),
     write: ({ count, sum, recent, ...annealed }) => writeAnnealed(annealed, { count, sum, recent }),
     /**
-     * Draws by annealing from all links, with relevance as value. If the last `RECENT_LINKS` have less than half of
-     * the mean relevance of all links taken, sets the temperature to half of its first value and forgets these links.
+     * Draws an index by annealing from all links, with relevance as value. If the last `RECENT_LINKS` have less than
+     * half of the mean relevance of all links taken, sets the temperature to half of its first value and forgets these
+     * links.
      */
     take(field, state, random) {
       const worthOf = (i: number) => field.relevance[i] as number;

@@ -68,8 +68,8 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
     state.recent = state.recent.slice(COMPARED);
   },
   /**
-   * Takes the link that `choose` returns, makes its group tabu for `tenure` takes, and records its priority. The tenure
-   * is at most 2√g, for g groups of queued links.
+   * Returns the link's index from `choose`, makes its group tabu for `tenure` takes, and records its priority. The
+   * tenure is at most 2√g, for g groups of queued links.
    */
   take(field, state, random) {
     const { groups, distinct } = groupsOfField(field);
@@ -113,7 +113,7 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
 /** Groups of the links of one `select` call, during which `links` does not change. */
 const groupings = new WeakMap<LinkField, { readonly groups: readonly string[]; readonly distinct: number }>();
 
-/** Returns the group of each link by its URL, and the number of distinct groups; cached per field. */
+/** Returns `groupOfAddress` of each link, parallel to `field.links`, and how many differ; cached per field. */
 function groupsOfField(field: LinkField) {
   return getOrMake(groupings, field, () => {
     const groups = field.links.map(({ link: { url } }) => groupOfAddress(url));

@@ -53,9 +53,9 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
       stale,
     }),
     /**
-     * Takes, by `nearestFarthest`, a link that enters the library, or the first one tested if none does; after
-     * `PATIENCE` such moves in a row, the older half of the library is removed. Tests links of the first Pareto fronts
-     * among the `SORTED_LINKS` of highest priority, at least `TEST_LINKS` of them if there are so many.
+     * Returns the index of a link that enters the library, by `nearestFarthest`, or of the first one tested if none
+     * does; after `PATIENCE` such moves in a row, the older half of the library is removed. Tests links of the first
+     * Pareto fronts among the `SORTED_LINKS` of highest priority, at least `TEST_LINKS` of them if there are so many.
      */
     take(field, state) {
       const sorted = highest(field.left, (i) => field.priority[i] as number, SORTED_LINKS);

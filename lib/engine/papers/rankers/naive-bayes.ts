@@ -22,8 +22,8 @@ export function createNaiveBayesRanker(): Ranker {
   return {
     name: 'naive-bayes',
     /**
-     * Returns the log-odds of each candidate, summed over the three features; returns undefined without seeds or
-     * without negatives.
+     * Returns the log-odds of each candidate, summed over the three features, that of keywords as the mean per word;
+     * returns undefined without seeds or without negatives.
      */
     score(input) {
       const { matrix, seeds, negatives, candidates } = input;

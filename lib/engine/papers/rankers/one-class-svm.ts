@@ -169,7 +169,7 @@ function worstPair(alphas: Float64Array, gradient: Float64Array): { lowest: numb
 
 /**
  * Returns ρ: the mean gradient of rows with 0 < α < 1. Without such rows, the middle between the lowest gradient with α
- * = 0 and the highest with α = 1, or the one of these bounds that exists.
+ * = 0 and the highest with α = 1, or the one of these bounds that exists; −∞ without rows.
  */
 function boundaryOffset(alphas: Float64Array, gradient: Float64Array): number {
   let free = 0;
