@@ -282,7 +282,10 @@ export class StoreLog {
     this.#write([MAGIC, ...frameOf({ version: this.#version } satisfies Head)], true);
   }
 
-  /** Appends bytes; if that fails, cuts off what was written of them. @returns the new size of the file. */
+  /**
+   * Appends bytes; if that fails, cuts off what was written of them.
+   * @returns the new size of the file. @throws StoreError `quota` for a full disk, else `broken`
+   */
   #write(pieces: readonly Uint8Array[], syncs = false): number {
     let end = this.#size;
     try {

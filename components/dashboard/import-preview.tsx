@@ -134,7 +134,7 @@ function useImport(file: File, importer: Importer, onClose: () => void) {
   const showFailure = useFailure();
   const work = useStoppableWork();
   const [busy, setBusy] = useState<'rows' | 'topic'>();
-  /** Adds the rows to a topic; a toast shows how many were new and how many known. */
+  /** Adds the rows to a topic, closes the preview, and shows in a toast how many were new and how many known. */
   const addRows = async (to: TopicRecord, rows: readonly ImportRow[]) => {
     setBusy('rows');
     const result = await command('importRows', { topic: to.id, rows });

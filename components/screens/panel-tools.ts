@@ -60,8 +60,8 @@ function useEscape(act: () => void): void {
 }
 
 /**
- * Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. A request is deleted
- * when it is served.
+ * Shows the pages of a site when the popup asks for it in this topic, also if it asked before this panel opened. A
+ * request is deleted when it is served.
  */
 function useShownSite(topic: string, show: (site: string) => void): void {
   const { drafts } = useApp();

@@ -146,7 +146,7 @@ function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: Provid
   const [test, setTest] = useState<ProviderTest | 'running' | undefined>(undefined);
   /**
    * Sends a test query to the source and shows the result; a failed command shows a toast instead. Asks first for
-   * access to the user's own server, if there is one.
+   * access to the user's own server, if there is one, and tests also without it.
    */
   const run = async () => {
     // Access to the user's own server may be missing: its address was typed after the source was switched on.
@@ -236,7 +236,7 @@ export function BrowserMemory({ onGranted }: { onGranted(): void }) {
   const [granted, setGranted] = useState<readonly MemoryKind[]>([]);
   const read = async () => setGranted(await actions.memory.granted());
   useEffect(() => void read(), []);
-  /** Asks for a permission or gives it back, and reads again what is granted; a toast shows a refusal. */
+  /** Asks for a permission, and calls `onGranted`, or gives it back; reads again what is granted. Toasts a refusal. */
   const change = async (which: MemoryKind, wanted: boolean) => {
     // First, because browsers accept a permission request only during the user's gesture.
     const done = wanted ? await actions.memory.ask(which) : await actions.memory.drop(which);

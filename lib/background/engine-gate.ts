@@ -49,8 +49,9 @@ export class EngineGate {
   }
 
   /**
-   * Forwards a command from another context, once more to a new worker if none received it. Never rejects:
-   * `engine-unreachable` if no worker can be configured or answers. A call repeated with the same `id` is executed once.
+   * Forwards a command from another context, once more to a new worker if none received it. Commands of `AS_OF_NOW`
+   * send the configuration first. Never rejects: `engine-unreachable` if no worker can be configured or answers. A call
+   * repeated with the same `id` is executed once.
    */
   async forward<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
     /** Starts and configures a worker if needed, and sends the command. */

@@ -26,7 +26,8 @@ export function isWalled(response: HttpResponse): boolean {
 }
 
 /**
- * Whether a second request would get the same answer; false for status 429 and 5xx, unless the answer is a bot wall.
+ * Whether a second request would get the same answer; false for status 429 and 5xx, unless the answer is a bot wall or
+ * a demand of payment.
  */
 export function isFinal(response: HttpResponse): boolean {
   const isPassing = response.status === 429 || response.status >= 500;

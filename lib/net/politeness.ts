@@ -125,7 +125,8 @@ export class HostQueue {
   }
 
   /**
-   * Waits until `delayMs` have passed since the end of the host's last request, and its hold is over.
+   * Waits until `delayMs`, randomly lengthened by up to `DELAY_JITTER`, have passed since the end of the host's last
+   * request, and its hold is over.
    * @throws FetchError `host-held` for a long hold.
    */
   async #untilDue(state: HostState, delayMs: number, signal?: AbortSignal): Promise<void> {

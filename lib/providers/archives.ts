@@ -110,7 +110,7 @@ export const wayback: Provider = {
   termsUrl: 'https://archive.org/about/terms',
   licence: 'by the terms of the Internet Archive',
   origins: ['https://web.archive.org/*'],
-  /** @param request `query` is the URL of the page. */
+  /** Returns the first and last capture and their number. @param request `query` is the URL of the page. */
   search: ({ query }, context) =>
     capturesOf(
       {
@@ -145,7 +145,7 @@ export const ownArchive: Provider = {
   origins: [],
   endpoint: captureEndpoint,
   copies: (baseUrl) => `${replayOf(baseUrl)}/`,
-  /** @param request `query` is the URL of the page. */
+  /** Returns the first and last capture and their number. @param request `query` is the URL of the page. */
   search({ query }, context) {
     const replay = replayOf(context.baseUrl);
     return capturesOf(

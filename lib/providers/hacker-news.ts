@@ -61,7 +61,7 @@ export const hackerNews: Provider = {
   },
 };
 
-/** Returns host and path of an address, as the search matches them; an invalid address as it is. */
+/** Returns host and path of an address, without final slash and query; an invalid address as it is. */
 function addressWords(address: string): string {
   const url = URL.parse(address);
   return url ? `${url.hostname}${url.pathname}`.replace(/\/$/, '') : address;

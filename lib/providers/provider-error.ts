@@ -53,8 +53,9 @@ const FROM_FETCH: Readonly<Partial<Record<FetchFault, readonly [ProviderFault, s
 };
 
 /**
- * Converts any error of a provider call to a ProviderError: other fetch faults become `unreachable`, other errors
- * `bad-answer`, in whose message `secret` is replaced by dots.
+ * Converts any error of a provider call to a ProviderError, and returns a ProviderError as it is. Fetch faults get the
+ * code of `FROM_FETCH`, else `unreachable`, and keep their waiting time; other errors become `bad-answer`, in whose
+ * message `secret` is replaced by dots.
  */
 export function toProviderError(error: unknown, secret = ''): ProviderError {
   if (error instanceof ProviderError) return error;

@@ -89,7 +89,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const activeWithout = (without: readonly string[] = []) => active.filter(({ id }) => !without.includes(id));
   const serving = (kind: SearchKind, without?: readonly string[]) => servingProviders(activeWithout(without), kind);
 
-  /** Asks providers at the same time. Returns answers in the order of the providers, and the failures of the others. */
+  /** Asks providers in parallel. Returns answers and failures in their order. @throws on abort */
   async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
     const failures: ProviderFailure[] = [];
@@ -158,7 +158,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     return found;
   }
 
-  /** Looks up name and terms by the first active source; the name's translation comes first. [] without any. */
+  /** Translates name (first) and terms by the first active source; [] without hits. @throws ProviderError if none */
   async function translations({ name, terms, from, into }: TranslationRequest, signal?: AbortSignal) {
     const [source] = serving('translations');
     if (source === undefined) throw new ProviderError('not-configured', 'no source of translations is switched on');

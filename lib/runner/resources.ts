@@ -44,7 +44,7 @@ export function createResources(
   warn: (message: string, details: unknown) => void,
 ): (...languages: readonly string[]) => Promise<TopicResources> {
   let tree: Promise<SemanticTree | undefined> | undefined;
-  /** Loads the noun tree; undefined, with a warning, if that fails. */
+  /** Loads the noun tree anew at each call; undefined, with a warning, if that fails. */
   const loadTree = () =>
     read(TREE_FILE)
       .then((bytes) => new SemanticTree(bytes))

@@ -21,10 +21,11 @@ export interface WatchLoop {
 }
 
 /**
- * Runs a watch session to its end: checks all due targets, then fetches the new pages. Every finding and every batch of
- * pages is one commit, so an interrupted run resumes there. A target already checked in this run is skipped.
+ * Runs a watch session to its end: deletes surplus targets, checks all due ones, then fetches the new pages. Every
+ * finding and every batch of pages is one commit, so an interrupted run resumes there. A target already checked in this
+ * run is skipped.
  * @param sinceMs start of the run.
- * @throws FetchError `offline` where the browser is offline, after the findings are stored.
+ * @throws FetchError `offline` if no page arrived because the browser is offline, after the findings are stored.
  */
 export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSignal): Promise<void> {
   const deps = loop.deps();

@@ -97,7 +97,8 @@ export const savePageNow: SendTarget = {
   batch: 1,
   intervalMs: POLL_MS,
   /**
-   * Captures the pages one after another, and returns those with a capture. @throws as `requestCapture`
+   * Captures the pages one after another, and returns those with a capture.
+   * @throws as `requestCapture`; earlier captures are then not returned, so `batch` is 1
    */
   async send(pages, context) {
     const captures: Accepted[] = [];

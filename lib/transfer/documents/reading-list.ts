@@ -82,7 +82,7 @@ async function sectionsOf(
   return new Map(rest.length === 0 ? ordered : [...ordered, [others, rest]]);
 }
 
-/** Yields the pages as document, in the chosen sections. */
+/** Yields the pages that have an address as document, in the chosen sections, once in each of theirs. */
 async function* readingListBlocks(seeds: Seeds, options: ExportOptions): AsyncGenerator<Block> {
   const texts = textsFor(options.language);
   const pages: ExportSeed[] = [];

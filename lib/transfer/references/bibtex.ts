@@ -7,7 +7,10 @@ const ENTRY = /^\s*@\s*(?!(?:comment|string|preamble)\b)[a-z]+\s*[{(]/i;
 const OTHER = /^\s*@/;
 const FIELD = /[\s,]*([A-Za-z][\w-]*)\s*=\s*/y;
 
-/** Returns an entry's fields by lower-case name, without braces and escapes. @param text from the entry's start on. */
+/**
+ * Returns an entry's fields by lower-case name, without braces and escapes; the last of several with the same name.
+ * @param text from the entry's start on.
+ */
 function fieldsOf(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   let at = text.indexOf(',');
