@@ -13,8 +13,7 @@ import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 
 /**
  * First run: a field and a button that create a topic with the open page as its first seed, unless that page is known
- * as one that cannot be marked.
- * A notice appears if the browser deleted the database.
+ * as one that cannot be marked. A notice appears if the browser deleted the database.
  */
 function FirstTopic({ page }: { page: ReadonlySignal<CurrentPage | undefined> }) {
   const { t, actions } = useApp();

@@ -45,14 +45,17 @@ function* questions(context: AskContext, more: DoneSet, asked: DoneSet): Generat
   const { sources, topic } = context;
   const { translations } = sources;
   const isOwn = (page: InputPage) => translations.every((one) => one.language !== page.language);
-  const streams = [questionsIn(context, { ...sources, ...pagesWhere(sources, isOwn) }, { more, asked, prefix: '' })];
+  // Read once, because it takes a pass over all pages of the topic.
+  const finds = sources.metadataFirst ? [] : [...sources.finds];
+  const done = { more, asked, finds };
+  const streams = [questionsIn(context, { ...sources, ...pagesWhere(sources, isOwn) }, { ...done, prefix: '' })];
   for (const { language, name, terms } of translations) {
     const further = {
       ...{ topicName: name, topicDescription: '', metadataFirst: sources.metadataFirst, language },
       topicTerms: [...new Set([...terms, ...topic.terms(language)])],
       ...pagesWhere(sources, (page) => page.language === language),
     };
-    streams.push(questionsIn(context, further, { more, asked, prefix: `${language}\t` }, terms));
+    streams.push(questionsIn(context, further, { ...done, prefix: `${language}\t` }, terms));
   }
   while (streams.length > 0) {
     const stream = streams.shift() as Generator<Question>;
@@ -71,9 +74,11 @@ function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) 
   return { inputs: inputs.filter(isWanted), titled: titled() };
 }
 
-/** What earlier runs asked. */
+/** What earlier runs asked, and which pages they found. */
 interface Done {
   readonly asked: DoneSet;
+  /** Pages that queries in all languages found. */
+  readonly finds: readonly QueryFind[];
   /** Questions to which a provider has a further page of results. */
   readonly more: DoneSet;
   /** Distinguishes the names of equal queries in different languages. */
@@ -88,7 +93,7 @@ interface Done {
  *   pages: articles on the terms are the likeliest pages of a language that has none yet.
  */
 function* questionsIn(
-  { topic, sources: { finds } }: AskContext,
+  { topic }: AskContext,
   sources: QuerySources & { readonly language: Language },
   done: Done,
   titles: readonly string[] = [],
@@ -97,7 +102,7 @@ function* questionsIn(
   const { language } = sources;
   const words = (text: string) => topic.words(text, language);
   const name = domainKeyword(sources, words);
-  const own = sources.metadataFirst ? [] : findsOf(finds, done);
+  const own = done.finds.filter(({ question, pass }) => done.asked.has(nameOf(question, pass, done)));
   const order =
     name === undefined || own.length === 0
       ? passes(keywordQueries(sources, words), name, titles)
@@ -109,11 +114,6 @@ function* questionsIn(
     const found = { query, depth: 0, ...(pass > 0 && { pass }) };
     yield { name: nameOf(query, pass, done), request, found, isRepeat: pass === 1 };
   }
-}
-
-/** Returns the pages that queries of one language found. */
-function findsOf(finds: Iterable<QueryFind>, done: Done): QueryFind[] {
-  return [...finds].filter(({ question, pass }) => done.asked.has(nameOf(question, pass, done)));
 }
 
 /** Queries of each kind that the next run may ask. */

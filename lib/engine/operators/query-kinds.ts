@@ -17,7 +17,7 @@ export interface QueryFind extends Pass {
   readonly probability: number;
 }
 
-/** Weight of the exploration term of UCB1 (DWDBRM eq 11), beside 1 in the paper. */
+/** Weight of the exploration term of UCB1 (DWDBRM eq 11); 1 in the paper. */
 const EXPLORATION = 0.1;
 
 /**
