@@ -10,13 +10,15 @@ const FULL = [
   'lib/transfer/import/import-linear.test.ts',
 ];
 /**
- * Tests that open no database and undo what they change: their files share workers, which load each module once, not once per file.
- * Components run apart, because a worker is started anew when the environment changes.
+ * Tests that open no database, replace no module and undo what they change. Their files share workers, which load each
+ * module once instead of once per file. Components run apart, because a worker is started anew when the environment
+ * changes; the two files left out replace modules.
  */
 const SHARED = {
   pure: ['lib/{engine,net,providers}/**/*.test.ts', 'lib/transfer/{crawlers,networks,references,tables}/**/*.test.ts'],
-  components: ['components/**/*.test.{ts,tsx}'],
+  components: ['components/**/!(research-methods|site-graph).test.{ts,tsx}'],
 };
+const SEED = 'tests/support/property-seed.ts';
 const ALL = [
   'cli/**/*.test.ts',
   'lib/**/*.test.ts',
@@ -38,11 +40,18 @@ export default defineConfig({
       },
       ...Object.entries(SHARED).map(([name, include]) => ({
         extends: true as const,
-        test: { name, include, isolate: false, unstubGlobals: true, restoreMocks: true },
+        test: {
+          name,
+          include,
+          isolate: false,
+          setupFiles: [SEED, 'tests/support/empty-document.ts'],
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
       })),
       { extends: true, test: { name: 'full', include: FULL } },
     ],
-    setupFiles: ['tests/support/property-seed.ts'],
+    setupFiles: [SEED],
     // Programs of the bench take long on a busy machine.
     testTimeout: 60_000,
     // Patience costs nothing where the answer comes.
