@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   decisionsIn,
@@ -366,4 +366,13 @@ describe('helpers of the house tests', () => {
     expect(arrowsUp(graph)).toEqual(['lib/engine/rank/cosine.ts → lib/engine/session/round.ts']);
     expect(wrongPackages(graph)).toEqual(['lib/engine/rank/cosine.ts → dexie']);
   });
+});
+
+it('every test of components and lib that replaces a module is left out of the shared workers', () => {
+  const config = readFileSync('vitest.config.ts', 'utf8');
+  const replacing = [...filesWithTests()]
+    .filter(([file, text]) => /^(?:components|lib)\/.*\.test\.tsx?$/.test(file) && /\bvi\.(?:m|doM)ock\(/.test(text))
+    .map(([file]) => basename(file).replace(/\.test\.tsx?$/, ''));
+  expect(replacing).toContain('research-methods');
+  expect(replacing.filter((name) => !config.includes(name))).toEqual([]);
 });
