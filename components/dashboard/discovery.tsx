@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
-import { countOf, grouped } from '../../lib/engine/arrays';
+import { countOf, grouped, highest } from '../../lib/engine/arrays';
 import { OPERATOR_NAMES, type OperatorName } from '../../lib/engine/basics';
 import { type ArmsPoint, type HarvestPoint, RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/harvest';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { sourceReports } from '../../lib/engine/insight/source-report';
 import type { TopicRecord } from '../../lib/engine/records';
-import type { ArmState, AskedQuestion, RoundRecord } from '../../lib/engine/session-records';
+import type { AskedQuestion, RoundRecord } from '../../lib/engine/session-records';
 import { DataTable } from '../charts/data-table';
 import { type ChartLine, LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
@@ -175,15 +175,14 @@ const LOOKS: readonly Pick<ChartLine<never>, 'tone' | 'dash'>[] = [
 
 interface ArmsProps {
   readonly points: readonly ArmsPoint[];
-  readonly arms: readonly ArmState[];
   readonly pages: readonly FoundPage[];
 }
 
 /**
- * Chart of the bandit's arms over time, how often each operator ran and its mean reward, and below them a table with
- * the pages of each.
+ * Charts over all rounds, whatever methods they had: how often each operator ran, and its mean reward; below them a
+ * table with the pages of each.
  */
-export function Arms({ points, arms, pages }: ArmsProps) {
+export function Arms({ points, pages }: ArmsProps) {
   const { t, locale } = useApp();
   /** Returns one chart line per operator, in their order, each with its own dash pattern. */
   const lines = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
@@ -193,17 +192,17 @@ export function Arms({ points, arms, pages }: ArmsProps) {
       stepped,
       of: (point: ArmsPoint) => of(point, operator),
     }));
-  const most = arms.reduce<ArmState | undefined>((a, b) => (a && a.pulls >= b.pulls ? a : b), undefined);
-  const last = points.at(-1)?.meanReward;
-  const mean = ({ operator }: ArmState) => last?.[operator] ?? 0;
-  const best = arms.reduce<ArmState | undefined>((a, b) => (a && mean(a) >= mean(b) ? a : b), undefined);
-  const name = (arm: ArmState | undefined) => (arm ? t(operatorKey(arm.operator)) : '');
+  const last = points.at(-1);
+  const rounds = (name: OperatorName) => last?.pulls[name] ?? 0;
+  const mean = (name: OperatorName) => last?.meanReward[name] ?? 0;
+  const [most] = highest(OPERATOR_NAMES, rounds, 1) as [OperatorName];
+  const [best] = highest(OPERATOR_NAMES, mean, 1) as [OperatorName];
   return (
     <Card title="dashboard_arms" hint="dashboard_arms_hint">
       <div class="stack columns">
         <LineChart
           title={t('dashboard_arms_pulls')}
-          summary={t('dashboard_arms_pulls_summary', name(most), most?.pulls ?? 0)}
+          summary={t('dashboard_arms_pulls_summary', t(operatorKey(most)), rounds(most))}
           xLabel={t('dashboard_round')}
           yLabel={t('dashboard_pulls')}
           points={points}
@@ -212,7 +211,7 @@ export function Arms({ points, arms, pages }: ArmsProps) {
         />
         <LineChart
           title={t('dashboard_arms_rewards')}
-          summary={t('dashboard_arms_rewards_summary', name(best), formatPercent(locale, best ? mean(best) : 0))}
+          summary={t('dashboard_arms_rewards_summary', t(operatorKey(best)), formatPercent(locale, mean(best)))}
           xLabel={t('dashboard_round')}
           yLabel={t('dashboard_reward')}
           shares
@@ -223,20 +222,20 @@ export function Arms({ points, arms, pages }: ArmsProps) {
       </div>
       <DataTable
         caption={t('dashboard_arms')}
-        rows={arms}
-        keyOf={({ operator }) => operator}
+        rows={OPERATOR_NAMES}
+        keyOf={(name) => name}
         columns={[
-          { label: t('dashboard_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
-          { label: t('dashboard_pulls'), numeric: true, cell: (arm) => arm.pulls },
+          { label: t('dashboard_operator'), cell: (name) => t(operatorKey(name)) },
+          { label: t('dashboard_pulls'), numeric: true, cell: rounds },
           {
             label: t('dashboard_retrieved'),
             numeric: true,
-            cell: ({ operator }) => pages.filter(({ foundBy }) => foundBy.operator === operator).length,
+            cell: (name) => pages.filter(({ foundBy }) => foundBy.operator === name).length,
           },
           {
             label: t('dashboard_mean_reward'),
             numeric: true,
-            cell: (arm) => (last?.[arm.operator] === undefined ? undefined : formatPercent(locale, mean(arm))),
+            cell: (name) => (last?.meanReward[name] === undefined ? undefined : formatPercent(locale, mean(name))),
           },
         ]}
       />

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
+import { initialArms } from '../../lib/engine/bandit/policy';
+import { OPERATOR_NAMES } from '../../lib/engine/basics';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { dashboardData, foundIn, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
@@ -52,6 +54,17 @@ describe('Overview', () => {
       ['2', 'Keyword search', '10', '7', '0', '0', '0.75', '40%'],
       ['1', 'Keyword search', '10', '7', '1', '1', '–', '40%'],
     ]);
+  });
+
+  it('Overview counts all rounds of each way of finding pages, also after a change of methods with fresh arms', async () => {
+    const data = dashboardData();
+    const before = data.session.value;
+    if (before === undefined) throw new Error('the topic has a session');
+    const session = signal({ ...before, arms: initialArms(OPERATOR_NAMES) });
+    const { find, all } = await mount(<Overview topic={topic} data={{ ...data, session }} />);
+    const [, row] = all('row', { hidden: true }, find('table', { name: 'Where good pages came from', hidden: true }));
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent).slice(0, 2)).toEqual(['Keyword search', '2']);
+    expect(all('img')[1]?.getAttribute('aria-label')).toBe('Ran most often: Keyword search, rounds: 2');
   });
 
   it('Overview shows the estimates and their chart once there are enough answers', async () => {

@@ -91,7 +91,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
       {rounds.length > 0 ? (
         <>
           <Harvest points={points} />
-          <Arms points={arms} arms={data.session.value?.arms ?? NONE} pages={pages} />
+          <Arms points={arms} pages={pages} />
         </>
       ) : null}
     </>

@@ -66,7 +66,7 @@ interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUnifo
 
 /**
  * Creates an engine that ranks by the named rankers; rankers whose data are missing are left out. If all abstain, it
- * ranks by the cosine, which is SemTree eq 9 without its tree.
+ * ranks by the cosine of counts, which is SemTree eq 9 without its tree and without position weights (eq 3).
  */
 export function createRankingEngine({ rankers, fusion, meanings, ...options }: RankingOptions): RankingEngine {
   const context = { cache: new RankingCache(), ...options };

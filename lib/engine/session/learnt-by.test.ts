@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
+import { PAPER_NAMES, PAPERS } from '../presets';
 import type { TopicSettings } from '../records';
 import { armsFor, frontierMemoryFor, learntBy } from './learnt-by';
 import { newSession } from './session-record';
@@ -18,6 +19,27 @@ describe('what was learnt belongs to the methods that learnt it', () => {
       expect(armsFor(owned, settings(more))).toEqual(fresh.arms);
   });
 
+  it('arms start fresh after a change of what the chosen rankers compare, or of eq 9’s I', () => {
+    const isKept = (before: Partial<TopicSettings>, after: Partial<TopicSettings>) =>
+      armsFor({ ...used, learntBy: learntBy(settings(before)) }, settings({ ...before, ...after })) === arms;
+    const cosine = { rankers: ['cosine'] } as const;
+    expect(isKept(cosine, { printed: ['five-words'] })).toBe(false);
+    expect(isKept(cosine, { printed: ['plain-tf', 'carrier-order'] })).toBe(false);
+    expect(isKept(cosine, { centroid: 'fixed' })).toBe(false);
+    expect(isKept(cosine, { printed: ['all-links'] })).toBe(true);
+    expect(isKept({ rankers: ['pagerank'] }, { printed: ['uniform-source'] })).toBe(false);
+    expect(isKept({ rankers: ['pagerank'] }, { printed: ['link-counts'] })).toBe(false);
+    expect(isKept({ rankers: ['semantic'] }, { printed: ['all-terms'] })).toBe(false);
+    expect(isKept({}, { printed: ['plain-tf', 'link-counts', 'all-terms'], centroid: 'fixed' })).toBe(true);
+    expect(isKept({}, { breadth: 0 })).toBe(false);
+    expect(isKept({}, { breadth: 0.85 })).toBe(true);
+  });
+
+  it('the presets of two papers never share arms', () => {
+    const owners = PAPER_NAMES.map((name) => learntBy(settings(PAPERS[name])).arms);
+    expect(new Set(owners).size).toBe(PAPER_NAMES.length);
+  });
+
   it('the frontier’s memory starts fresh after a change of the frontier or of the scores of links', () => {
     const wangLandau = settings({ frontier: 'wang-landau', printed: ['five-words', 'anchor-share'] });
     const owned = { ...used, learntBy: learntBy(wangLandau) };
@@ -27,6 +49,7 @@ describe('what was learnt belongs to the methods that learnt it', () => {
     );
     expect(frontierMemoryFor(owned, { ...wangLandau, frontier: 'annealing' })).toEqual({});
     expect(frontierMemoryFor(owned, { ...wangLandau, printed: [] })).toEqual({});
+    expect(frontierMemoryFor(owned, { ...wangLandau, centroid: 'fixed' })).toEqual({});
   });
 
   it('rows of older versions without an owner keep what they learnt', () => {

@@ -1,19 +1,34 @@
 import { initialArms } from '../bandit/policy';
-import { OPERATOR_NAMES } from '../basics';
+import { OPERATOR_NAMES, type RankerName } from '../basics';
+import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
+import type { PrintedName } from '../method-names';
 import type { FrontierRecord, TopicSettings } from '../records';
 import type { ArmState, LearntBy, Memory, SessionRecord } from '../session-records';
 
 type Learnt = Pick<SessionRecord, 'arms' | 'frontierMemory' | 'learntBy'>;
 
+/** Printed points that change what a ranker compares. */
+const POINTS_OF_RANKERS: Readonly<Partial<Record<RankerName, readonly PrintedName[]>>> = {
+  cosine: ['plain-tf', 'five-words'],
+  pagerank: ['link-counts', 'uniform-source'],
+  semantic: ['all-terms'],
+};
+
 /**
  * Returns the names of the methods on which the bandit's arms and the frontier's memory depend under these settings.
- * Rewards depend on the ranking and on who is credited (DWDBRM eq 9), a frontier's memory on how links are scored.
+ * Rewards depend on the ranking, on who is credited and on I (DWDBRM eq 9), a frontier's memory on how links are scored.
  */
-export function learntBy({ rankers, fusion, frontier, printed }: TopicSettings): LearntBy {
+export function learntBy({ rankers, fusion, frontier, printed, centroid, breadth }: TopicSettings): LearntBy {
   const credit = printed.includes('one-operator') ? ['one-operator'] : [];
+  // With `breadth` 0, a new page has I = 1 whatever its site gave.
+  const sites = breadth === 0 ? ['pages-alone'] : [];
+  const points = rankers.flatMap((name) => (POINTS_OF_RANKERS[name] ?? []).filter((point) => printed.includes(point)));
+  // What moves the default centroid is left out, so that owners stored by older versions stay equal.
+  const moved = centroid === DEFAULT_TOPIC_SETTINGS.centroid ? [] : [centroid];
+  const ranked = [...points.sort(), ...(rankers.includes('cosine') ? moved : [])];
   return {
-    arms: [fusion, ...[...rankers].sort(), ...credit].join(' '),
-    frontier: [frontier, ...[...printed].sort()].join(' '),
+    arms: [fusion, ...[...rankers].sort(), ...credit, ...ranked, ...sites].join(' '),
+    frontier: [frontier, ...[...printed].sort(), ...moved].join(' '),
   };
 }
 

@@ -122,9 +122,9 @@ export type SessionEnd =
   | 'held'
   /** As `exhausted`, but URLs are queued that the frontier method never selects (`FrontierRecord.droppedBy`). */
   | 'dropped'
-  /** Many rounds in a row found no page, although more is left to try. */
+  /** Many rounds in a row found no page, although more is left to try; fewer rounds if services had empty answers. */
   | 'fruitless'
-  /** Services were asked many times in a row and found nothing, and no URL was left to request. */
+  /** In the whole session, services answered and found nothing, and no URL was left to request. */
   | 'silent'
   /** Every seed is private to the user. */
   | 'withheld'

@@ -154,7 +154,8 @@ export class Session {
     if (left <= 0) return 'budget_spent';
     if (sites.hasFoundWanted()) return 'sites_found';
     if (this.#roundsWithoutPages() >= MAX_ROUNDS_WITHOUT_PAGES) return 'fruitless';
-    if ((session.silentRounds ?? 0) >= MAX_SILENT_ROUNDS) return 'silent';
+    const hasAnswers = this.#haveServicesFound();
+    if ((session.silentRounds ?? 0) >= MAX_SILENT_ROUNDS) return hasAnswers ? 'fruitless' : 'silent';
     const inputs = view.inputs();
     if (inputs.length === 0) return 'withheld';
     const { policy, pagesPerRound } = state.topic.settings;
@@ -172,7 +173,8 @@ export class Session {
       const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
       const mustWait = ({ url }: FrontierRecord) => state.retryWaitMs(url, nowMs) > 0 && !retriever.isHeld(url);
       const isHeld = this.#queuedByOperator((link) => !mustWait(link)).size > 0;
-      const end = whyExhausted(providers, policy, session, isHeld, hasDropped);
+      const silentRounds = hasAnswers ? 0 : session.silentRounds;
+      const end = whyExhausted(providers, policy, { ...session, silentRounds }, isHeld, hasDropped);
       // A missing service takes precedence over `held`, because many URLs that must wait now will fail for good.
       return end === 'exhausted' && this.#queuedByOperator().size > 0 ? 'held' : end;
     }
@@ -222,6 +224,14 @@ export class Session {
   #update(session: SessionRecord): TopicChange {
     this.topic.state.session = session;
     return { topic: session.topic, session };
+  }
+
+  /** True if a service proposed a page of this session, so that empty answers do not mean that services fail. */
+  #haveServicesFound(): boolean {
+    const { firstRound = 1 } = this.#record;
+    return this.topic.state.pages.all.some(
+      ({ foundBy: { provider, round } }) => provider !== undefined && round >= firstRound,
+    );
   }
 
   /** Number of rounds of this session since the last one that found a page, or since its start. */

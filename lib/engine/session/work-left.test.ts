@@ -110,6 +110,17 @@ describe('a session ends only when no work is left', () => {
     expect(typeof engine.session.nextRound()).toBe('object');
   });
 
+  it('a session whose services found pages and then nothing more never ends as if they had found nothing', async () => {
+    const pages = [pageOf('seed', []), pageOf('a', ['seed']), pageOf('b', ['seed'])];
+    const { found, end, engine } = await crawled(pages, { policy: 'backward-crawl' }, 20);
+    expect(found.sort()).toEqual(['a', 'b']);
+    // The last questions, for pages that link to `a` and `b`, have empty answers.
+    expect(engine.state.session.silentRounds).toBeGreaterThan(0);
+    expect(end).toBe('exhausted');
+    engine.state.session = { ...engine.state.session, silentRounds: 10 };
+    expect(engine.session.nextRound()).toBe('fruitless');
+  });
+
   it('a session whose only search service fails ends after a few rounds as unanswered', async () => {
     const failing = {
       providers: { mwmbl: { enabled: true, baseUrl: '' }, ...off(['mediawiki', 'marginalia', 'hacker-news']) },

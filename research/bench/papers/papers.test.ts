@@ -56,6 +56,32 @@ describe('PaperSessions', () => {
     expect(await again.run({ ...CASE, web: goneWeb }, options)).toEqual(first);
   });
 
+  it('load drops a last line that was cut off while it was written, and the next session is stored on a line of its own', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'papers-')), 'sessions.jsonl');
+    const sessions = new PaperSessions(() => 0, file);
+    const first = await sessions.run(CASE, { settings: PAPERS.centroid });
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, whole + whole.slice(0, whole.length / 2));
+    const again = new PaperSessions(() => 0, file);
+    await again.load();
+    expect(readFileSync(file, 'utf8')).toBe(whole);
+    expect(await again.run(CASE, { settings: PAPERS.centroid })).toEqual(first);
+    await again.run(CASE, { settings: PAPERS.semtree });
+    expect(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => typeof JSON.parse(line)),
+    ).toHaveLength(2);
+  });
+
+  it('load names the file and the line of sessions that it cannot read', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'papers-')), 'sessions.jsonl');
+    writeFileSync(file, '{"key":\n{"key":"a","run":{}}\n');
+    const sessions = new PaperSessions(() => 0, file);
+    await expect(sessions.load()).rejects.toThrow(`--sessions ${file}: line 1 is no session; remove it`);
+  });
+
   it('pointAt returns the last point at or before a number of pages', () => {
     const points = [
       [0, 0, 0, 0],

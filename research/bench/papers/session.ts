@@ -1,10 +1,11 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
 import type { RankerName } from '../../../lib/engine/basics';
 import type { TopicSettings } from '../../../lib/engine/records';
 import type { TopicEngine } from '../../../lib/engine/session/topic-engine';
 import { processorMs } from '../../../tests/support/processor-time';
 import type { Web } from '../../../tests/web/web';
 import { discoverOn } from '../discover-session';
+import { UsageError } from '../options';
 
 /** One topic and draw of a corpus, from which every method of a paper starts. */
 export interface PaperCase {
@@ -54,11 +55,23 @@ export class PaperSessions {
     private readonly file?: string,
   ) {}
 
-  /** Reads the sessions of the file; an absent file has none. */
+  /**
+   * Reads the sessions of the file; an absent file has none. A last line that was cut off is removed from the file.
+   * @throws UsageError if the file or another line cannot be read.
+   */
   async load(): Promise<void> {
-    const text = this.file === undefined ? '' : await readFile(this.file, 'utf8').catch(() => '');
-    for (const line of text.split('\n').filter(Boolean)) {
-      const { key, run } = JSON.parse(line) as { key: string; run: MethodRun };
+    const { file } = this;
+    if (file === undefined) return;
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw new UsageError(`--sessions ${file}: ${error.message}`);
+    });
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole !== text) await truncate(file, Buffer.byteLength(whole));
+    for (const [i, line] of whole.split('\n').slice(0, -1).entries()) {
+      const { key, run } = sessionIn(line) ?? {};
+      if (key === undefined || run === undefined)
+        throw new UsageError(`--sessions ${file}: line ${i + 1} is no session; remove it`);
       this.#known.set(key, run);
     }
   }
@@ -77,6 +90,15 @@ export class PaperSessions {
     const about = `${at.corpus}, ${at.topic}, draw ${at.draw}, ${policy}, ${frontier}`;
     process.stderr.write(`${about}: ${relevantPages} relevant of ${pages} pages\n`);
     return run;
+  }
+}
+
+/** Returns the members of a stored session; undefined for a line that is no JSON. */
+function sessionIn(line: string): { readonly key?: string; readonly run?: MethodRun } | undefined {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
   }
 }
 
