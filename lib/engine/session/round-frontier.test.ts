@@ -126,13 +126,21 @@ describe('take', () => {
     expect(taken(round, 1)).toEqual([A1]);
   });
 
-  it('RoundFrontier.putBack restores a taken URL without a change to the frontier', () => {
+  it('RoundFrontier.restore queues a taken URL again, without a change to the frontier', () => {
     const { round } = frontierWith([candidate(A1)]);
-    const links = round.take(1);
-    round.putBack('forward-crawl', links);
+    round.restore(round.take(1));
     expect(round.outcome()).toMatchObject({ frontierAdded: [], frontierRemoved: [] });
-    round.putBack('forward-crawl', [candidate(B1)]);
-    expect(round.outcome().frontierAdded.map(({ url }) => url)).toEqual([B1]);
+    expect(taken(round, 1)).toEqual([A1]);
+  });
+
+  it('RoundFrontier.restore keeps the answers and the operator of a URL that the round proposed or counted', () => {
+    const { round } = frontierWith([candidate(A1)]);
+    round.push('keyword-search', [candidate(B1)]);
+    round.countAnswers(new Map([A1, B1].map((url) => [url, 2])));
+    const before = round.outcome().frontierAdded;
+    round.restore(round.take(2));
+    expect(round.outcome().frontierAdded).toHaveLength(2);
+    expect(round.outcome().frontierAdded).toEqual(expect.arrayContaining([...before]));
   });
 
   it.each(['best-first', 'wang-landau'] as const)(

@@ -99,18 +99,7 @@ export class RoundFrontier {
     }
   }
 
-  /**
-   * Queues URLs again that were taken but not requested: stored ones unchanged, others as new proposals of the
-   * operator.
-   */
-  putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
-    for (const candidate of candidates) {
-      if (!this.topic.state.frontier.has(candidate.url) || !this.#gone.delete(candidate.url))
-        this.push(operator, [candidate]);
-    }
-  }
-
-  /** Queues URLs again, unchanged, that were taken and failed for now. */
+  /** Queues URLs again, unchanged, that were taken and not requested, or failed for now. */
   restore(links: readonly FrontierRecord[]): void {
     for (const link of links) {
       this.#gone.delete(link.url);

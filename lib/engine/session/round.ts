@@ -190,8 +190,7 @@ export class Round {
       interrupted = true;
     }
     for (const { url } of this.#fetches.held) this.#seen.delete(url);
-    this.#frontier.putBack(this.plan.choice.operator, this.#fetches.held);
-    this.#frontier.restore(this.#fetches.again);
+    this.#frontier.restore([...this.#fetches.held, ...this.#fetches.again]);
     const queue = this.#frontier.outcome();
     const run = this.#runs.at(-1) as OperatorRun;
     return {
