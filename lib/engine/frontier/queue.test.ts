@@ -29,7 +29,7 @@ function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
     addressLogOdds: () => undefined,
     nameShare: () => 0,
     languageShare: () => 1,
-    sitePages: () => ({ pages: 0, relevantPages: 0 }),
+    counts: { ofSite: () => ({ pages: 0, relevantPages: 0 }), ofOperator: () => undefined },
     pageRelevance,
     pageByUrl: (url) => state.pages.byUrl(url),
     links: state.pages.links,
@@ -63,7 +63,9 @@ describe('ScoredQueue', () => {
 
   it('the relevance of a queued URL rises when its site gains relevant pages', () => {
     let relevantPages = 0;
-    const queue = new ScoredQueue(viewOf({ sitePages: () => ({ pages: 2, relevantPages }) }));
+    const queue = new ScoredQueue(
+      viewOf({ counts: { ofSite: () => ({ pages: 2, relevantPages }), ofOperator: () => undefined } }),
+    );
     const link = waiting(0, '');
     const relevance = () => queue.of([link])[0]?.relevance ?? Number.NaN;
     const before = relevance();

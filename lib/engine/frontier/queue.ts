@@ -3,7 +3,7 @@ import type { FrontierRecord } from '../records';
 import type { ScoredLink } from './policy';
 import type { PreviewTerms } from './preview';
 import type { SiteShares } from './site-shares';
-import type { KnownPages, LinkFeatures, SitePages, UnseenPage, UrlScoring } from './url-scores';
+import type { KnownPages, LinkFeatures, PageCounts, UnseenPage, UrlScoring } from './url-scores';
 
 /** Data of a topic from which queued URLs are scored. All similarities and relevances are in [0, 1]. */
 export interface KnownUrls extends KnownPages {
@@ -22,8 +22,12 @@ export interface KnownUrls extends KnownPages {
   languageShare(preview: string): number;
   /** `ScoredLink.concepts` without the site's discount. */
   previewConcepts(terms: PreviewTerms): number;
-  /** Numbers of a site's known pages. */
-  sitePages(site: string): SitePages;
+  /** Numbers of known pages. */
+  readonly counts: {
+    ofSite(site: string): PageCounts;
+    /** Fetched pages that an operator proposed; undefined if a round fetches only one operator's URLs. */
+    ofOperator(operator: FrontierRecord['foundBy']['operator']): PageCounts | undefined;
+  };
   siteOf(url: string): string;
 }
 
@@ -49,7 +53,7 @@ const MOST_KEPT_FEATURES = 50_000;
 export class ScoredQueue {
   #urls = new Map<FrontierRecord, QueuedUrl>();
   #basis: ScoreBasis | undefined;
-  readonly #sites = new Map<string, SitePages>();
+  readonly #sites = new Map<string, PageCounts>();
   #shares: SiteShares | undefined;
   #features: LinkFeatures<QueuedUrl> | undefined;
 
@@ -75,8 +79,8 @@ export class ScoredQueue {
   }
 
   /** Known pages of a site, as of the last call of `of`. */
-  pagesOf(site: string): SitePages {
-    return getOrMake(this.#sites, site, () => this.topic.sitePages(site));
+  pagesOf(site: string): PageCounts {
+    return getOrMake(this.#sites, site, () => this.topic.counts.ofSite(site));
   }
 
   /** Discount of a URL as its site's next page, in (0, 1]. */
@@ -148,8 +152,13 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   /** Numbers of known pages on the URL's site. */
-  get sitePages(): SitePages {
+  get sitePages(): PageCounts {
     return this.queue.pagesOf(this.site);
+  }
+
+  /** Fetched pages that the URL's operator proposed; undefined if a round fetches only one operator's URLs. */
+  get finds(): PageCounts | undefined {
+    return this.queue.topic.counts.ofOperator(this.operator);
   }
 
   /** Log-odds of relevance that the URL's own text adds; undefined without a URL model. */

@@ -18,6 +18,7 @@ const NOTHING: UnseenPage = {
   sitePages: { pages: 0, relevantPages: 0 },
   answers: 0,
   operator: 'keyword-search',
+  finds: undefined,
 };
 
 const expected = (features: Partial<UnseenPage>) => expectedRelevance(TOPIC, { ...NOTHING, ...features });
@@ -55,6 +56,16 @@ describe('expectedRelevance', () => {
     };
     const [known, unknown] = [logOdds({ pages: 10, relevantPages: 3 }), logOdds({ pages: 0, relevantPages: 0 })];
     expect(known - unknown).toBeCloseTo(0.3 * Math.log(11), 9);
+  });
+
+  it('expectedRelevance of a page on a known site adds 0.8 times the log-odds of its operator’s finds', () => {
+    const sitePages = { pages: 3, relevantPages: 2 };
+    const logOdds = (features: Partial<UnseenPage>) => Math.log(expected(features) / (1 - expected(features)));
+    const added = (finds: UnseenPage['finds']) => logOdds({ sitePages, finds }) - logOdds({ sitePages });
+    // Ten finds, six of them relevant: (6 + 0.8) / (4 + 1.2).
+    expect(added({ pages: 10, relevantPages: 6 })).toBeCloseTo(0.8 * Math.log(6.8 / 5.2), 9);
+    expect(added({ pages: 0, relevantPages: 0 })).toBeCloseTo(0.8 * Math.log(0.4 / 0.6), 9);
+    expect(logOdds({ finds: { pages: 10, relevantPages: 6 } })).toBe(logOdds({}));
   });
 
   it('expectedRelevance rises with preview, name, URL and relevant pages, falls with other pages, and stays in [0, 1]', () => {

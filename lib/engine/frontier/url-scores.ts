@@ -5,14 +5,19 @@ import type { ScoredLink } from './policy';
 
 /**
  * Coefficients of a logistic regression for the relevance of a queued URL, fitted to 16,000 queued URLs of ten sessions
- * on two corpora. `known` and `answers` were added later, on queued URLs of four corpora.
+ * on two corpora. `known` and `answers` were added later, on queued URLs of four corpora, and `finds` in sessions on the
+ * same four.
  */
-const WEIGHTS = { bias: -1.8, preview: 6, name: 1.5, address: 1.2, site: 0.8, known: 0.3, answers: 1.5 } as const;
+const WEIGHTS = {
+  ...{ bias: -1.8, preview: 6, name: 1.5, address: 1.2, site: 0.8, known: 0.3, answers: 1.5, finds: 0.8 },
+} as const;
 /**
  * Beta prior for the share of relevant pages on a site: mean, and weight as a number of pages. Results of related
  * search on new sites are about something else: none of 78 that were fetched was relevant.
  */
 const SITE_PRIOR = { mean: 0.3, ofRelatedSearch: 0.05, pages: 2 } as const;
+/** Beta prior for the share of relevant pages among an operator's finds: mean, and weight as a number of pages. */
+const FINDS_PRIOR = { mean: 0.4, pages: 2 } as const;
 
 /** Data of a topic on pages and sites that scores of queued URLs use. All relevances are in [0, 1]. */
 export interface KnownPages {
@@ -24,8 +29,8 @@ export interface KnownPages {
   linkGraph(countsAll?: boolean): LinkGraph;
 }
 
-/** Numbers of a site's known pages. */
-export interface SitePages {
+/** Numbers of known pages, of a site or of an operator. */
+export interface PageCounts {
   readonly pages: number;
   /** Expected number of relevant pages: the sum of the pages' probabilities. */
   readonly relevantPages: number;
@@ -42,11 +47,13 @@ export interface UnseenPage {
   readonly name: number;
   /** Log-odds of relevance that the URL's own text adds; undefined if no URL model is trained. */
   readonly address: number | undefined;
-  readonly sitePages: SitePages;
+  readonly sitePages: PageCounts;
   /** Number of answers of services that contained the URL. */
   readonly answers: number;
   /** Operator that proposed the URL; undefined for a link whose operator is not known yet. */
   readonly operator: Provenance['operator'] | undefined;
+  /** Fetched pages that this operator proposed; undefined if a round fetches only one operator's URLs. */
+  readonly finds: PageCounts | undefined;
 }
 
 /** Scores of queued URLs that only policies of papers use. */
@@ -70,23 +77,35 @@ export interface UrlScoring {
 
 /**
  * Probability in [0, 1] that the page behind a queued URL is relevant. Logistic model of the preview, the URL, the
- * number and relevance of the site's known pages, and the number of answers with the URL.
+ * number and relevance of the site's known pages, the number of answers with the URL and, on a known site, the relevance
+ * of its operator's finds.
  */
 export function expectedRelevance(_topic: KnownPages, page: UnseenPage): number {
-  const { preview, name, address = 0, answers, sitePages } = page;
+  const { preview, name, address = 0, answers, sitePages, finds } = page;
   const text = WEIGHTS.preview * preview + WEIGHTS.name * name + WEIGHTS.address * address;
   // A session fetches many pages only from good sites, so their number is evidence of its own.
   const site = WEIGHTS.site * siteLogOdds(page) + WEIGHTS.known * Math.log1p(sitePages.pages);
-  const logOdds = WEIGHTS.bias + text + site + WEIGHTS.answers * Math.log(Math.max(1, answers));
-  return 1 / (1 + Math.exp(-logOdds));
+  // In a session whose finds are poor, the first page of a new site is the better choice.
+  const found = finds === undefined || sitePages.pages === 0 ? 0 : WEIGHTS.finds * logOdds(finds, FINDS_PRIOR);
+  const sum = WEIGHTS.bias + text + site + found + WEIGHTS.answers * Math.log(Math.max(1, answers));
+  return 1 / (1 + Math.exp(-sum));
 }
 
 /**
  * Log-odds of the posterior mean share of relevant pages on a site; those of the prior alone for a site without known
  * pages.
  */
-function siteLogOdds({ operator, sitePages: { pages, relevantPages } }: UnseenPage): number {
+function siteLogOdds({ operator, sitePages }: UnseenPage): number {
   const mean = operator === 'related-search' ? SITE_PRIOR.ofRelatedSearch : SITE_PRIOR.mean;
-  const weight = SITE_PRIOR.pages;
-  return Math.log((relevantPages + weight * mean) / (pages - relevantPages + weight * (1 - mean)));
+  return logOdds(sitePages, { mean, pages: SITE_PRIOR.pages });
+}
+
+/** Log-odds of the posterior mean share of relevant pages under a Beta prior of that mean and weight in pages. */
+function logOdds(
+  { pages, relevantPages }: PageCounts,
+  prior: { readonly mean: number; readonly pages: number },
+): number {
+  return Math.log(
+    (relevantPages + prior.pages * prior.mean) / (pages - relevantPages + prior.pages * (1 - prior.mean)),
+  );
 }

@@ -12,7 +12,7 @@ it('as printed, the page that carries a link stands for the page behind the link
     pageByUrl: (url: string) => state.pages.byUrl(url),
     linkGraph: () => state.pages.links.graph(state.pages.all.length, (page) => page),
   };
-  const site = { sitePages: { pages: 0, relevantPages: 0 }, answers: 0, operator: undefined };
+  const site = { sitePages: { pages: 0, relevantPages: 0 }, answers: 0, operator: undefined, finds: undefined };
   const found = { url: 'https://c.example/', from: A, preview: 0.5, name: 1, address: undefined, ...site };
   const at = (printed: readonly PrintedName[], of = found) => methodsAsPrinted(printed).scoring.relevance(topic, of);
   // ∂ = 0.3 for the preview of 0.5 and 0.7 for A's 0.6 (WL eq 5); A alone (Centroid).

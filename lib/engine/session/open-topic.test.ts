@@ -52,27 +52,6 @@ it('the semantic ranker compares all terms of a page if the topic follows SemTre
   expect(limitOf({ printed: ['all-terms'] })).toBe(Number.POSITIVE_INFINITY);
 });
 
-describe('known pages of a site', () => {
-  it('sitePages sums the probabilities of relevance of a site’s pages, and a seed counts as 1', () => {
-    const { urls, model } = topicWith([seed(BEES)]);
-    expect(urls.sitePages('bees.example')).toMatchObject({ pages: 1, relevantPages: 1 });
-    const expected = (model.storedProbability(HIVES)?.score ?? 0) + (model.storedProbability(SWARM)?.score ?? 0);
-    expect(urls.sitePages('hives.example').pages).toBe(2);
-    expect(urls.sitePages('hives.example').relevantPages).toBeCloseTo(expected, 9);
-    expect(urls.sitePages('unknown.example')).toEqual({ pages: 0, relevantPages: 0 });
-  });
-
-  it('sitePages counts rejected pages as irrelevant from the next ranking on', () => {
-    const { urls, model, state } = topicWith([seed(BEES)]);
-    for (const [i, url] of [HIVES, SWARM].entries()) {
-      state.log.push({ topic: state.topic.id, seq: i + 2, url, verdict: 'no', atMs: NOW_MS });
-    }
-    model.noteVerdicts();
-    model.rank();
-    expect(urls.sitePages('hives.example')).toMatchObject({ pages: 2, relevantPages: 0 });
-  });
-});
-
 describe('isKnown and preview similarity', () => {
   it('isKnown is true for a page of the topic and for a URL on an excluded site', () => {
     const topic = topicWith([{ url: NEWS, verdict: 'site', site: 'news.example', outcome: 'excluded' }]);

@@ -2,7 +2,7 @@ import { getOrMake } from '../arrays';
 import type { CountedTerms, PageNumber } from '../basics';
 import { FITTING_PROBABILITY } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
-import type { SitePages } from '../frontier/url-scores';
+import type { PageCounts } from '../frontier/url-scores';
 import { isOpenSite, outcomeOf } from '../insight/page-standings';
 import type { PageRecord } from '../records';
 import { DomainCounts } from '../spam/domain-counts';
@@ -15,7 +15,7 @@ import type { TopicPages } from './topic-pages';
 import type { TopicState } from './topic-state';
 
 /** Statistics of one site. */
-interface SiteProfile extends SitePages {
+interface SiteProfile extends PageCounts {
   /** Number of the page with the shortest URL. */
   readonly entry: PageNumber;
 }
@@ -35,7 +35,7 @@ export class TopicSites {
   ) {}
 
   /** Numbers of known pages of a site, near-duplicates left out; zeros for an unknown site. */
-  pagesOf(site: string): SitePages {
+  pagesOf(site: string): PageCounts {
     return this.#currentProfiles().get(site) ?? { pages: 0, relevantPages: 0 };
   }
 

@@ -2,11 +2,12 @@ import { countOf } from '../arrays';
 import type { Language, PageNumber } from '../basics';
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
 import type { KnownUrls, ScoreBasis } from '../frontier/queue';
-import type { SitePages, UrlScoring } from '../frontier/url-scores';
+import type { UrlScoring } from '../frontier/url-scores';
 import type { Candidate } from '../operators/operator';
 import type { PageRecord, TopicRecord } from '../records';
 import type { Analyzer } from '../text/analyze';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
+import { KnownCounts } from './known-counts';
 import type { TopicModel } from './topic-model';
 import type { TopicSites } from './topic-sites';
 import type { TopicState } from './topic-state';
@@ -14,6 +15,7 @@ import { languageOfText, languagesOf, translationsOf } from './translations';
 
 /** Data of the topic from which queued URLs are scored. */
 export class UrlKnowledge implements KnownUrls {
+  readonly counts: KnownCounts;
   readonly #previews: PreviewScorer;
   /** Words of the name in each of the topic's languages. */
   #nameWords: { readonly topic: TopicRecord; readonly words: readonly ReadonlySet<string>[] } | undefined;
@@ -23,9 +25,10 @@ export class UrlKnowledge implements KnownUrls {
   constructor(
     private readonly state: TopicState,
     private readonly model: TopicModel,
-    private readonly sites: TopicSites,
+    sites: TopicSites,
     private readonly analyzer: Pick<Analyzer, 'tokens'>,
   ) {
+    this.counts = new KnownCounts(state, model, sites);
     this.#previews = new PreviewScorer(state.pages.vocabulary, (text) => analyzer.tokens(text, state.topic.language));
   }
 
@@ -40,10 +43,6 @@ export class UrlKnowledge implements KnownUrls {
 
   siteOf(url: string): string {
     return this.state.pages.siteOf(url);
-  }
-
-  sitePages(site: string): SitePages {
-    return this.sites.pagesOf(site);
   }
 
   pageByUrl(url: string): PageRecord | undefined {
@@ -126,8 +125,8 @@ export class UrlKnowledge implements KnownUrls {
     const terms = this.readPreview(preview);
     return this.scoring.relevance(this, {
       ...{ url, from, preview: this.previewSimilarity(terms), name: this.nameShare(terms) },
-      ...{ address: this.addressLogOdds(url), sitePages: this.sitePages(this.siteOf(url)) },
-      ...{ answers: 0, operator: undefined },
+      ...{ address: this.addressLogOdds(url), sitePages: this.counts.ofSite(this.siteOf(url)) },
+      ...{ answers: 0, operator: undefined, finds: undefined },
     });
   }
 
