@@ -40,6 +40,14 @@ describe('nextOperator', () => {
     expect(nextOperator('ucb1', arms, (name) => name === KEYWORD)).toEqual({ operator: KEYWORD, reason: 'only' });
   });
 
+  it('nextOperator with a low weight of exploration keeps to the operator with the best mean reward', () => {
+    const rounds = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const earned = rounds.reduce((arms, round) => ran(arms, KEYWORD, round), initialArms([KEYWORD, RELATED]));
+    const arms = ran(earned, RELATED, 10, 0.1);
+    expect(nextOperator('ucb1', arms, always)?.operator).toBe(RELATED);
+    expect(nextOperator('ucb1', arms, always, 0.1)).toEqual({ operator: KEYWORD, reason: 'earned' });
+  });
+
   it('round-robin takes turns, and gives an arm that was not available one turn, not all missed turns', () => {
     let arms = initialArms(FOUR);
     const order: string[] = [];

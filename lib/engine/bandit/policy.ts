@@ -23,14 +23,16 @@ export interface Choice {
  * longest ago (first those that never ran, in the order of `arms`). Undefined if none can run or, under a policy that
  * names one operator, if that one cannot. Resting arms (`MAX_PULLS_WITHOUT_PAGES`) cannot run.
  * @param available tells whether an operator can run now: a provider serves it, and something is left to try.
+ * @param exploration weight of UCB1's exploration term, 1 in the paper.
  */
 export function nextOperator(
   policy: Policy,
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,
+  exploration = 1,
 ): Choice | undefined {
   const usable = arms.filter(({ operator, dryPulls }) => dryPulls < MAX_PULLS_WITHOUT_PAGES && available(operator));
-  if (policy === 'ucb1') return ucb1Choice(arms, usable);
+  if (policy === 'ucb1') return ucb1Choice(arms, usable, exploration);
   if (isOperator(policy))
     return usable.some(({ operator }) => operator === policy) ? { operator: policy, reason: 'fixed' } : undefined;
   const [turn] = [...usable].sort((a, b) => (a.lastRun ?? 0) - (b.lastRun ?? 0));
@@ -38,8 +40,8 @@ export function nextOperator(
 }
 
 /** Chooses by UCB1 among the usable operators, with the reason to show; undefined when none is usable. */
-function ucb1Choice(arms: readonly ArmState[], usable: readonly ArmState[]): Choice | undefined {
-  const operator = selectUcb1(arms, (name) => usable.some((arm) => arm.operator === name));
+function ucb1Choice(arms: readonly ArmState[], usable: readonly ArmState[], exploration: number): Choice | undefined {
+  const operator = selectUcb1(arms, (name) => usable.some((arm) => arm.operator === name), exploration);
   const chosen = usable.find((arm) => arm.operator === operator);
   if (chosen === undefined) return undefined;
   /**
@@ -73,6 +75,11 @@ export function secondaryOperators(
 
 /** DWDBRM eq 11: exploration constant of UCB1 (the 2 under the square root). */
 const EXPLORATION = 2;
+/**
+ * Weight of the exploration term while a session looks for new sites alone. First pages of sites are few, so rewards are
+ * small beside the term as printed, which would let all operators take turns.
+ */
+export const EXPLORATION_FOR_SITES = 0.1;
 
 /** Returns arms in their initial state, in the given order. */
 export function initialArms(operators: readonly OperatorName[]): ArmState[] {
@@ -88,14 +95,15 @@ export function meanReward({ rewardSum, pulls }: ArmState): number {
 }
 
 /**
- * UCB1 score of an arm, DWDBRM eqs 10 and 11: mean(μ_op) + sqrt(2 ln n / n_op), n = Σ n_op.
+ * UCB1 score of an arm, DWDBRM eqs 10 and 11: mean(μ_op) + w · sqrt(2 ln n / n_op), n = Σ n_op.
  * @param totalPages n.
+ * @param exploration w, 1 in the paper.
  * @returns `Infinity` for an arm that never ran.
  */
-export function ucb1Score(arm: ArmState, totalPages: number): number {
+export function ucb1Score(arm: ArmState, totalPages: number, exploration = 1): number {
   if (arm.lastRun === undefined) return Number.POSITIVE_INFINITY;
   const pages = Math.max(arm.pages, 1);
-  return meanReward(arm) + Math.sqrt((EXPLORATION * Math.log(Math.max(totalPages, pages))) / pages);
+  return meanReward(arm) + exploration * Math.sqrt((EXPLORATION * Math.log(Math.max(totalPages, pages))) / pages);
 }
 
 /**
@@ -105,13 +113,14 @@ export function ucb1Score(arm: ArmState, totalPages: number): number {
 function selectUcb1(
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,
+  exploration: number,
 ): OperatorName | undefined {
   const total = arms.reduce((sum, arm) => sum + arm.pages, 0);
   let best: OperatorName | undefined;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const arm of arms) {
     if (!available(arm.operator)) continue;
-    const score = ucb1Score(arm, total);
+    const score = ucb1Score(arm, total, exploration);
     if (score > bestScore) {
       best = arm.operator;
       bestScore = score;

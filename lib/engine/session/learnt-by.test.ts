@@ -32,7 +32,9 @@ describe('what was learnt belongs to the methods that learnt it', () => {
     expect(isKept({ rankers: ['semantic'] }, { printed: ['all-terms'] })).toBe(false);
     expect(isKept({}, { printed: ['plain-tf', 'link-counts', 'all-terms'], centroid: 'fixed' })).toBe(true);
     expect(isKept({}, { breadth: 0 })).toBe(false);
-    expect(isKept({}, { breadth: 0.85 })).toBe(true);
+    expect(isKept({}, { breadth: 0.85 })).toBe(false);
+    expect(isKept({ breadth: 0.7 }, { breadth: 0.85 })).toBe(true);
+    expect(isKept({}, { breadth: 0.3 })).toBe(true);
   });
 
   it('the presets of two papers never share arms', () => {

@@ -1,5 +1,5 @@
 import { grouped, highest } from '../arrays';
-import { MAX_PULLS_WITHOUT_PAGES, meanReward, ucb1Score } from '../bandit/policy';
+import { EXPLORATION_FOR_SITES, MAX_PULLS_WITHOUT_PAGES, meanReward, ucb1Score } from '../bandit/policy';
 import { HUB_SCORE } from '../defaults';
 import type { ArmReport, DriftReport, HubReport, MethodReport, WalkReport } from '../method-report';
 import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
@@ -22,11 +22,11 @@ const MOST_SUGGESTIONS = 20;
  *   first.
  */
 export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
-  const { state, model } = topic;
+  const { state, model, sites } = topic;
   const suggestions = [...firstOf(model.ranked(), MOST_SUGGESTIONS)];
   const page = suggestions.find((one) => one.url === url) ?? suggestions[0];
   return {
-    arms: armReports(armsFor(state.session, state.topic.settings)),
+    arms: armReports(armsFor(state.session, state.topic.settings), sites.seeksSitesAlone ? EXPLORATION_FOR_SITES : 1),
     walk: walkOfTopic(topic),
     drift: driftOf(topic),
     suggestions: suggestions.map(({ url, title }) => ({ url, title })),
@@ -47,12 +47,12 @@ function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
  * Returns what the bandit knows of each operator, with its UCB1 score (undefined before its first run). Operators that
  * never ran come first, then those with the highest scores.
  */
-function armReports(arms: readonly ArmState[]): ArmReport[] {
+function armReports(arms: readonly ArmState[], explorationWeight: number): ArmReport[] {
   const total = arms.reduce((sum, { pages }) => sum + pages, 0);
   const reports = arms.map((arm): ArmReport => {
     const { operator, pulls, pages, lastRun, dryPulls } = arm;
     const mean = meanReward(arm);
-    const score = lastRun === undefined ? undefined : ucb1Score(arm, total);
+    const score = lastRun === undefined ? undefined : ucb1Score(arm, total, explorationWeight);
     const exploration = score && score - mean;
     return { operator, pulls, pages, mean, exploration, score, isResting: dryPulls >= MAX_PULLS_WITHOUT_PAGES };
   });

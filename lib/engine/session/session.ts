@@ -1,5 +1,5 @@
 import { countOf } from '../arrays';
-import { isOperator, nextOperator, secondaryOperators } from '../bandit/policy';
+import { EXPLORATION_FOR_SITES, isOperator, nextOperator, secondaryOperators } from '../bandit/policy';
 import type { OperatorName } from '../basics';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -168,7 +168,8 @@ export class Session {
     const arms = armsFor(session, state.topic.settings);
     const available = (name: OperatorName) =>
       OPERATORS[name].available({ providers, pool }, session.operatorMemory[name] ?? {}, waitingOf(name));
-    const choice = nextOperator(policy, arms, available);
+    const exploration = sites.seeksSitesAlone ? EXPLORATION_FOR_SITES : 1;
+    const choice = nextOperator(policy, arms, available, exploration);
     if (choice === undefined) {
       const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
       const mustWait = ({ url }: FrontierRecord) => state.retryWaitMs(url, nowMs) > 0 && !retriever.isHeld(url);
@@ -212,7 +213,7 @@ export class Session {
    */
   finishRound(outcome: RoundOutcome): TopicChange {
     const { state, model, sites } = this.topic;
-    return applyRound(state, model, sites.shares(outcome.soundShare), outcome, this.deps.clock.nowMs());
+    return applyRound(state, model, sites.rewardShares(outcome.soundShare), outcome, this.deps.clock.nowMs());
   }
 
   /** The stored record of the session. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, idleDeps, stateOf } from '../../../tests/support/topic';
+import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
 import { pageRecord } from '../../../tests/support/ui-records';
 import { OpenTopic } from './open-topic';
 import { newSitesSince, SiteProfiles } from './topic-sites';
@@ -43,6 +43,23 @@ it('the site discounts of a round stay the same while its pages are added and ra
   model.rank();
   expect(shares.of('github.com/ada')).toBe(0.5);
   expect(shares.of('hives.example')).toBe(known);
+});
+
+it('rewardShares pays a further page of a site next to nothing only while the session looks for new sites alone', () => {
+  const sharesWith = (breadth: number, spentPages: number) => {
+    const state = stateOf([arrivalOf(HIVES, 'hive queen')], [{ url: HIVES, verdict: 'seed' }], {
+      topic: topicOf({ breadth }),
+    });
+    state.session = { ...state.session, budgetPages: 100, spentPages };
+    const { sites } = new OpenTopic(state, idleDeps(), async () => undefined);
+    const further = ['shares', 'rewardShares'] as const;
+    return further.map((name) => sites[name](1).of('hives.example'));
+  };
+  // One relevant page is known: e^−1, and a fifth of the rest for a further page.
+  const [none, fifth] = [Math.exp(-1), 1 / 5 + (4 / 5) * Math.exp(-1)];
+  expect(sharesWith(0.85, 0)).toEqual([expect.closeTo(fifth, 9), expect.closeTo(none, 9)]);
+  expect(sharesWith(0.85, 90)).toEqual([1, 1]);
+  expect(sharesWith(0.5, 0)).toEqual([expect.closeTo(fifth, 9), expect.closeTo(fifth, 9)]);
 });
 
 const page = (n: number, site: string, round: number) =>

@@ -1,6 +1,6 @@
 import { getOrMake } from '../arrays';
 import type { CountedTerms, PageNumber } from '../basics';
-import { FITTING_PROBABILITY } from '../defaults';
+import { DEFAULT_TOPIC_SETTINGS, FITTING_PROBABILITY } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { PageCounts } from '../frontier/url-scores';
 import { isOpenSite, outcomeOf } from '../insight/page-standings';
@@ -60,6 +60,14 @@ export class TopicSites {
     return looksForSites(this.state.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
   }
 
+  /**
+   * True while the session looks for new sites alone: for the first part of its budget, if `breadth` is higher than by
+   * default. First pages of sites then earn all of an operator's reward, and the bandit explores less.
+   */
+  get seeksSitesAlone(): boolean {
+    return this.seeks === 'sites' && this.state.topic.settings.breadth > DEFAULT_TOPIC_SETTINGS.breadth;
+  }
+
   /** True if the session has found the wanted number of new sites; false if it was started without such a number. */
   hasFoundWanted(): boolean {
     const { newSitesWanted, firstRound = 1 } = this.state.session;
@@ -81,9 +89,17 @@ export class TopicSites {
    * @param shareOf `SiteAllowance.shareOf` of the round.
    */
   shares(soundShare: number = this.#computeTrust().soundShare(), shareOf?: (url: string) => number): SiteShares {
+    return this.#sharesWith(this.seeks === 'sites' ? ANOTHER_PAGE : 1, soundShare, shareOf);
+  }
+
+  /** Factors of a round's rewards by site: as `shares`, but 0 for a further page of a site if only new sites count. */
+  rewardShares(soundShare?: number): SiteShares {
+    return this.seeksSitesAlone ? this.#sharesWith(0, soundShare) : this.shares(soundShare);
+  }
+
+  #sharesWith(another: number, soundShare?: number, shareOf?: (url: string) => number): SiteShares {
     const profiles = this.#currentProfiles();
-    const relevantPages = (site: string) => profiles.get(site)?.relevantPages;
-    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, soundShare, shareOf);
+    return new SiteShares((site) => profiles.get(site)?.relevantPages, another, soundShare, shareOf);
   }
 
   /** True if the page has the text of a wall, which unrelated domains have shown in place of their pages. */
