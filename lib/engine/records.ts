@@ -243,7 +243,7 @@ export interface TopicSettings {
   readonly printed: readonly PrintedName[];
   /**
    * Share in [0, 1] of a session's budget spent on finding new sites before the rest is spent on pages
-   * (frontier/site-shares.ts).
+   * (frontier/site-shares.ts). Above the default, operators are meanwhile paid for first pages of sites alone.
    */
   readonly breadth: number;
   /** Weight multipliers by term; 0 excludes a term. */

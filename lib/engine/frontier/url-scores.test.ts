@@ -58,14 +58,16 @@ describe('expectedRelevance', () => {
     expect(known - unknown).toBeCloseTo(0.3 * Math.log(11), 9);
   });
 
-  it('expectedRelevance of a page on a known site adds 0.8 times the log-odds of its operator’s finds', () => {
+  it('expectedRelevance adds 0.8 times the log-odds of its operator’s finds, but not to a new site in an answer', () => {
     const sitePages = { pages: 3, relevantPages: 2 };
     const logOdds = (features: Partial<UnseenPage>) => Math.log(expected(features) / (1 - expected(features)));
     const added = (finds: UnseenPage['finds']) => logOdds({ sitePages, finds }) - logOdds({ sitePages });
     // Ten finds, six of them relevant: (6 + 0.8) / (4 + 1.2).
     expect(added({ pages: 10, relevantPages: 6 })).toBeCloseTo(0.8 * Math.log(6.8 / 5.2), 9);
     expect(added({ pages: 0, relevantPages: 0 })).toBeCloseTo(0.8 * Math.log(0.4 / 0.6), 9);
-    expect(logOdds({ finds: { pages: 10, relevantPages: 6 } })).toBe(logOdds({}));
+    const finds = { pages: 10, relevantPages: 6 };
+    expect(logOdds({ finds })).toBeGreaterThan(logOdds({}));
+    expect(logOdds({ finds, answers: 1 })).toBe(logOdds({ answers: 1 }));
   });
 
   it('expectedRelevance rises with preview, name, URL and relevant pages, falls with other pages, and stays in [0, 1]', () => {

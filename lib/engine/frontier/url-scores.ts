@@ -77,16 +77,17 @@ export interface UrlScoring {
 
 /**
  * Probability in [0, 1] that the page behind a queued URL is relevant. Logistic model of the preview, the URL, the
- * number and relevance of the site's known pages, the number of answers with the URL and, on a known site, the relevance
- * of its operator's finds.
+ * number and relevance of the site's known pages, the number of answers with the URL and the relevance of its operator's
+ * finds, which do not count for a new site in an answer.
  */
 export function expectedRelevance(_topic: KnownPages, page: UnseenPage): number {
   const { preview, name, address = 0, answers, sitePages, finds } = page;
   const text = WEIGHTS.preview * preview + WEIGHTS.name * name + WEIGHTS.address * address;
   // A session fetches many pages only from good sites, so their number is evidence of its own.
   const site = WEIGHTS.site * siteLogOdds(page) + WEIGHTS.known * Math.log1p(sitePages.pages);
-  // In a session whose finds are poor, the first page of a new site is the better choice.
-  const found = finds === undefined || sitePages.pages === 0 ? 0 : WEIGHTS.finds * logOdds(finds, FINDS_PRIOR);
+  // In a session whose finds are poor, a new site that a service named is the better choice; a link to one is not.
+  const isNamedSite = sitePages.pages === 0 && answers > 0;
+  const found = finds === undefined || isNamedSite ? 0 : WEIGHTS.finds * logOdds(finds, FINDS_PRIOR);
   const sum = WEIGHTS.bias + text + site + found + WEIGHTS.answers * Math.log(Math.max(1, answers));
   return 1 / (1 + Math.exp(-sum));
 }
