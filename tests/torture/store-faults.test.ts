@@ -26,7 +26,9 @@ function folded(changes: readonly TopicChange[]): Rows {
     for (const table of ['pages', 'terms', 'links', 'vocabulary', 'rounds', 'verdicts', 'attempts'] as const)
       (rows[table] as unknown[]).push(...(change[table] ?? []));
     const gone = new Set(change.frontierRemoved);
-    rows.frontier = [...rows.frontier, ...(change.frontierAdded ?? [])].filter(({ url }) => !gone.has(url));
+    const added = [...rows.frontier, ...(change.frontierAdded ?? [])];
+    // As in the store, a row replaces an earlier one of its URL.
+    rows.frontier = [...new Map(added.map((row) => [row.url, row])).values()].filter(({ url }) => !gone.has(url));
   }
   return rows;
 }
