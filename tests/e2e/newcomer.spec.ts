@@ -56,6 +56,8 @@ test('a newcomer reaches ten confirmed pages of five sites within three minutes,
     // By its address: while the session runs, another page may have come first meanwhile.
     const asked = welcome.locator('li.suggestion').filter({ has: welcome.locator(`a[href="${url}"]`) });
     const button = asked.locator('.verdicts button').nth(web.labelOf(url) === LABEL ? 0 : 1);
+    // Better pages may have moved it out of the short list; a newcomer then reads the new first row.
+    if ((await button.count()) === 0) continue;
     answersMs.push(await answerTime(welcome, () => button.click(), { gone: `li.suggestion a[href="${url}"]` }));
     await until('the answer', ANSWER_MS, async () => (await verdicts()).length > answers);
     expect(Date.now() - startedAt).toBeLessThan(WITHIN_MS);
