@@ -1,3 +1,5 @@
+import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
+
 /**
  * Worth of each further relevant page of a site while a session looks for sites; the site's first relevant page is
  * worth 1.
@@ -22,6 +24,11 @@ function siteShare(relevantPages: number, another: number): number {
  */
 export function looksForSites(breadth: number, spentPages: number, budgetPages: number): boolean {
   return spentPages < breadth * budgetPages;
+}
+
+/** True if operators are paid for first pages of sites alone while a session looks for sites: above the default `breadth`. */
+export function paysSitesAlone(breadth: number): boolean {
+  return breadth > DEFAULT_TOPIC_SETTINGS.breadth;
 }
 
 /** Discounts by site, updated as pages are taken one after another. */

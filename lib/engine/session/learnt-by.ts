@@ -1,6 +1,7 @@
 import { initialArms } from '../bandit/policy';
 import { OPERATOR_NAMES, type RankerName } from '../basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
+import { paysSitesAlone } from '../frontier/site-shares';
 import type { PrintedName } from '../method-names';
 import type { FrontierRecord, TopicSettings } from '../records';
 import type { ArmState, LearntBy, Memory, SessionRecord } from '../session-records';
@@ -21,8 +22,7 @@ const POINTS_OF_RANKERS: Readonly<Partial<Record<RankerName, readonly PrintedNam
 export function learntBy({ rankers, fusion, frontier, printed, centroid, breadth }: TopicSettings): LearntBy {
   const credit = printed.includes('one-operator') ? ['one-operator'] : [];
   // With `breadth` 0, a new page has I = 1 whatever its site gave; with a high one, only first pages of sites count.
-  const usual = DEFAULT_TOPIC_SETTINGS.breadth;
-  const sites = breadth === 0 ? ['pages-alone'] : breadth > usual ? ['sites-alone'] : [];
+  const sites = breadth === 0 ? ['pages-alone'] : paysSitesAlone(breadth) ? ['sites-alone'] : [];
   const points = rankers.flatMap((name) => (POINTS_OF_RANKERS[name] ?? []).filter((point) => printed.includes(point)));
   // What moves the default centroid is left out, so that owners stored by older versions stay equal.
   const moved = centroid === DEFAULT_TOPIC_SETTINGS.centroid ? [] : [centroid];

@@ -1,5 +1,5 @@
 import { grouped, highest } from '../arrays';
-import { EXPLORATION_FOR_SITES, MAX_PULLS_WITHOUT_PAGES, meanReward, ucb1Score } from '../bandit/policy';
+import { MAX_PULLS_WITHOUT_PAGES, meanReward, ucb1Score } from '../bandit/policy';
 import { HUB_SCORE } from '../defaults';
 import type { ArmReport, DriftReport, HubReport, MethodReport, WalkReport } from '../method-report';
 import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
@@ -26,7 +26,7 @@ export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
   const suggestions = [...firstOf(model.ranked(), MOST_SUGGESTIONS)];
   const page = suggestions.find((one) => one.url === url) ?? suggestions[0];
   return {
-    arms: armReports(armsFor(state.session, state.topic.settings), sites.seeksSitesAlone ? EXPLORATION_FOR_SITES : 1),
+    arms: armReports(armsFor(state.session, state.topic.settings), sites.exploration),
     walk: walkOfTopic(topic),
     drift: driftOf(topic),
     suggestions: suggestions.map(({ url, title }) => ({ url, title })),

@@ -1,5 +1,5 @@
 import { countOf } from '../arrays';
-import { EXPLORATION_FOR_SITES, isOperator, nextOperator, secondaryOperators } from '../bandit/policy';
+import { isOperator, nextOperator, secondaryOperators } from '../bandit/policy';
 import type { OperatorName } from '../basics';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -154,8 +154,7 @@ export class Session {
     if (left <= 0) return 'budget_spent';
     if (sites.hasFoundWanted()) return 'sites_found';
     if (this.#roundsWithoutPages() >= MAX_ROUNDS_WITHOUT_PAGES) return 'fruitless';
-    const hasAnswers = this.#haveServicesFound();
-    if ((session.silentRounds ?? 0) >= MAX_SILENT_ROUNDS) return hasAnswers ? 'fruitless' : 'silent';
+    if ((session.silentRounds ?? 0) >= MAX_SILENT_ROUNDS) return this.#haveServicesFound() ? 'fruitless' : 'silent';
     const inputs = view.inputs();
     if (inputs.length === 0) return 'withheld';
     const { policy, pagesPerRound } = state.topic.settings;
@@ -168,13 +167,12 @@ export class Session {
     const arms = armsFor(session, state.topic.settings);
     const available = (name: OperatorName) =>
       OPERATORS[name].available({ providers, pool }, session.operatorMemory[name] ?? {}, waitingOf(name));
-    const exploration = sites.seeksSitesAlone ? EXPLORATION_FOR_SITES : 1;
-    const choice = nextOperator(policy, arms, available, exploration);
+    const choice = nextOperator(policy, arms, available, sites.exploration);
     if (choice === undefined) {
       const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
       const mustWait = ({ url }: FrontierRecord) => state.retryWaitMs(url, nowMs) > 0 && !retriever.isHeld(url);
       const isHeld = this.#queuedByOperator((link) => !mustWait(link)).size > 0;
-      const silentRounds = hasAnswers ? 0 : session.silentRounds;
+      const silentRounds = this.#haveServicesFound() ? 0 : session.silentRounds;
       const end = whyExhausted(providers, policy, { ...session, silentRounds }, isHeld, hasDropped);
       // A missing service takes precedence over `held`, because many URLs that must wait now will fail for good.
       return end === 'exhausted' && this.#queuedByOperator().size > 0 ? 'held' : end;

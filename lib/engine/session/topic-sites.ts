@@ -1,7 +1,8 @@
 import { getOrMake } from '../arrays';
+import { EXPLORATION_FOR_SITES } from '../bandit/policy';
 import type { CountedTerms, PageNumber } from '../basics';
-import { DEFAULT_TOPIC_SETTINGS, FITTING_PROBABILITY } from '../defaults';
-import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
+import { FITTING_PROBABILITY } from '../defaults';
+import { ANOTHER_PAGE, looksForSites, paysSitesAlone, SiteShares } from '../frontier/site-shares';
 import type { PageCounts } from '../frontier/url-scores';
 import { isOpenSite, outcomeOf } from '../insight/page-standings';
 import type { PageRecord } from '../records';
@@ -60,12 +61,14 @@ export class TopicSites {
     return looksForSites(this.state.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
   }
 
-  /**
-   * True while the session looks for new sites alone: for the first part of its budget, if `breadth` is higher than by
-   * default. First pages of sites then earn all of an operator's reward, and the bandit explores less.
-   */
-  get seeksSitesAlone(): boolean {
-    return this.seeks === 'sites' && this.state.topic.settings.breadth > DEFAULT_TOPIC_SETTINGS.breadth;
+  /** True while the session looks for new sites, and their first pages alone earn rewards (`paysSitesAlone`). */
+  get #seeksSitesAlone(): boolean {
+    return this.seeks === 'sites' && paysSitesAlone(this.state.topic.settings.breadth);
+  }
+
+  /** Weight of the bandit's exploration term now (`nextOperator`). */
+  get exploration(): number {
+    return this.#seeksSitesAlone ? EXPLORATION_FOR_SITES : 1;
   }
 
   /** True if the session has found the wanted number of new sites; false if it was started without such a number. */
@@ -94,7 +97,7 @@ export class TopicSites {
 
   /** Factors of a round's rewards by site: as `shares`, but 0 for a further page of a site if only new sites count. */
   rewardShares(soundShare?: number): SiteShares {
-    return this.seeksSitesAlone ? this.#sharesWith(0, soundShare) : this.shares(soundShare);
+    return this.#seeksSitesAlone ? this.#sharesWith(0, soundShare) : this.shares(soundShare);
   }
 
   #sharesWith(another: number, soundShare?: number, shareOf?: (url: string) => number): SiteShares {
