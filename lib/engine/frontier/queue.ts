@@ -83,12 +83,12 @@ export class ScoredQueue {
     return getOrMake(this.#sites, site, () => this.topic.counts.ofSite(site));
   }
 
-  /** Discount of a URL as its site's next page, in (0, 1]. */
-  shareOf(url: string, site: string): number {
-    return this.#shares === undefined ? 1 : this.#shares.of(site) * this.#shares.ofUrl(url);
+  /** Discount of a site's next page, in (0, 1]. */
+  siteShareOf(site: string): number {
+    return this.#shares?.of(site) ?? 1;
   }
 
-  /** The part of `shareOf` that does not depend on the site, in (0, 1]. */
+  /** Discount of a URL whatever its site, in (0, 1]; the same until the next call of `of`. */
   ownShareOf(url: string): number {
     return this.#shares?.ofUrl(url) ?? 1;
   }
@@ -113,6 +113,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   #address: number | undefined;
   #expected: number | undefined;
   #language: number | undefined;
+  #ownShare: number | undefined;
   #shareGroup: string | undefined;
 
   constructor(
@@ -185,13 +186,13 @@ class QueuedUrl implements ScoredLink, UnseenPage {
 
   /** Discount of the URL by its language and its site, in (0, 1]. */
   get share(): number {
-    return this.#languageShare() * this.queue.shareOf(this.url, this.site);
+    return this.#languageShare() * (this.queue.siteShareOf(this.site) * this.#readOwnShare());
   }
 
   /** Key that URLs with the same discount have in common. */
   get shareGroup(): string {
     if (this.#shareGroup === undefined) {
-      const [language, own] = [this.#languageShare(), this.queue.ownShareOf(this.url)];
+      const [language, own] = [this.#languageShare(), this.#readOwnShare()];
       // A site's name contains no space, so a key with shares never equals a site's name.
       this.#shareGroup = language === 1 && own === 1 ? this.site : `${language} ${own} ${this.site}`;
     }
@@ -222,6 +223,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
     this.#expected = undefined;
     this.#language = undefined;
+    this.#ownShare = undefined;
     this.#shareGroup = undefined;
     if (similarity !== before?.similarity) this.#preview = undefined;
     if (address !== before?.address) this.#address = undefined;
@@ -233,6 +235,12 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   #languageShare(): number {
     this.#language ??= this.queue.topic.languageShare(this.link.preview);
     return this.#language;
+  }
+
+  /** Discount of the URL itself, computed once. */
+  #readOwnShare(): number {
+    this.#ownShare ??= this.queue.ownShareOf(this.url);
+    return this.#ownShare;
   }
 
   /** Returns the terms of the preview, which are read once. */

@@ -50,9 +50,9 @@ export class LinkField {
     for (const i of this.left) peak = Math.max(peak, this.relevance[i] as number, this.source[i] as number);
     this.peak = peak;
     const share = (value: number) => (peak > 0 ? value / peak : 0);
-    for (const [i, { concepts }] of this.links.entries()) {
+    for (const [i, link] of this.links.entries()) {
       const relevance = share(this.relevance[i] as number);
-      this.relevance[i] = byConcepts ? (relevance + concepts) / 2 : relevance;
+      this.relevance[i] = byConcepts ? (relevance + link.concepts) / 2 : relevance;
       this.source[i] = share(this.source[i] as number);
       this.priority[i] =
         PRIORITY_WEIGHTS.relevance * (this.relevance[i] as number) +
