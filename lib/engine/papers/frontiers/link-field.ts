@@ -41,18 +41,25 @@ export class LinkField {
    */
   constructor(waiting: readonly ScoredLink[], peakBefore = 0, byConcepts = false) {
     this.links = isInQueueOrder(waiting) ? waiting : [...waiting].sort((a, b) => a.link.order - b.link.order);
-    this.left = Array.from(this.links, (_, i) => i);
-    this.relevance = Float64Array.from(this.links, (scored) => scored.relevance);
-    this.source = Float64Array.from(this.links, (scored) => scored.source);
-    this.importance = Float64Array.from(this.links, (scored) => Math.min(1, scored.importance / FULL_IMPORTANCE));
-    this.priority = new Float64Array(this.links.length);
+    const { links } = this;
+    const column = () => new Float64Array(links.length);
+    this.left = new Array<number>(links.length);
+    [this.relevance, this.source, this.importance, this.priority] = [column(), column(), column(), column()];
     let peak = peakBefore;
-    for (const i of this.left) peak = Math.max(peak, this.relevance[i] as number, this.source[i] as number);
+    for (let i = 0; i < links.length; i += 1) {
+      const link = links[i] as ScoredLink;
+      const [relevance, source] = [link.relevance, link.source];
+      this.left[i] = i;
+      this.relevance[i] = relevance;
+      this.source[i] = source;
+      this.importance[i] = Math.min(1, link.importance / FULL_IMPORTANCE);
+      peak = Math.max(peak, relevance, source);
+    }
     this.peak = peak;
     const share = (value: number) => (peak > 0 ? value / peak : 0);
-    for (const [i, link] of this.links.entries()) {
+    for (let i = 0; i < links.length; i += 1) {
       const relevance = share(this.relevance[i] as number);
-      this.relevance[i] = byConcepts ? (relevance + link.concepts) / 2 : relevance;
+      this.relevance[i] = byConcepts ? (relevance + (links[i] as ScoredLink).concepts) / 2 : relevance;
       this.source[i] = share(this.source[i] as number);
       this.priority[i] =
         PRIORITY_WEIGHTS.relevance * (this.relevance[i] as number) +
