@@ -43,6 +43,7 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
  * - `metadata-first`: DWDBRM; searches use metadata before the topic's terms.
  * - `plain-tf`: Centroid; plain TF over the seeds' heaviest terms.
  * - `carrier-order`: Centroid; a link has the relevance of the page that carries it.
+ * - `position-weights`: SemTree eq 3; TF weighted by position alone, without IDF.
  * - `all-terms`: SemTree eq 8 over all terms of a page.
  * - `own-page`: SemTree eq 10; V is the page behind the link, known only by its preview.
  * - `hub-words`: HubSVM; the paper's codes of addresses alone, among them four hub words, when backlinks are ordered.
@@ -57,6 +58,7 @@ export const PRINTED_NAMES = [
   'metadata-first',
   'plain-tf',
   'carrier-order',
+  'position-weights',
   'all-terms',
   'own-page',
   'hub-words',

@@ -42,7 +42,7 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
     ...PLAIN,
     policy: 'forward-crawl',
     frontier: 'child-links',
-    printed: ['all-terms'],
+    printed: ['position-weights', 'all-terms'],
     rankers: ['semantic'],
   },
   hubsvm: { ...PLAIN, policy: 'backward-crawl', printed: ['hub-words'], rankers: ['cosine'] },

@@ -18,7 +18,7 @@ const ANCHOR_SHARE = 0.3;
 export interface TopicMethods {
   readonly scoring: UrlScoring;
   readonly centroid: CentroidMethod;
-  /** Whether the ranker `cosine` compares pages with that centroid (Centroid and WL eq 4). */
+  /** Whether the ranker `cosine` compares pages with that centroid (Centroid; SemTree and WL eq 4). */
   readonly ranksByCentroid: boolean;
   /** Whether links to unknown pages count in a page's out-degree (DWDBRM eqs 1 and 7). */
   readonly countsAllLinks: boolean;
@@ -36,14 +36,16 @@ export interface TopicMethods {
 
 /**
  * Returns the methods of a topic that follows the papers in the given points, and the product's default in all others;
- * `[]` gives the default throughout. `plain-tf` wins over `five-words`, and `carrier-order` over `anchor-share`.
+ * `[]` gives the default throughout. `plain-tf` wins over `five-words`, both over
+ * `position-weights`, and `carrier-order` over `anchor-share`.
  */
 export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods {
   const has = (name: PrintedName) => printed.includes(name);
+  const centroid = centroidMethod(has);
   return {
     scoring: urlScoring(has),
-    centroid: has('plain-tf') ? PLAIN_TF : has('five-words') ? FIVE_WORDS : TF_IDF,
-    ranksByCentroid: has('plain-tf') || has('five-words'),
+    centroid,
+    ranksByCentroid: centroid !== TF_IDF,
     countsAllLinks: has('link-counts'),
     isSourceUniform: has('uniform-source'),
     metadataFirst: has('metadata-first'),
@@ -51,6 +53,13 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
     paperHubCodes: has('hub-words'),
     comparesAllTerms: has('all-terms'),
   };
+}
+
+/** Returns the weights of a topic's terms under the printed variants that are chosen. */
+function centroidMethod(has: (name: PrintedName) => boolean): CentroidMethod {
+  if (has('plain-tf')) return PLAIN_TF;
+  if (has('five-words')) return FIVE_WORDS;
+  return has('position-weights') ? POSITION_TF : TF_IDF;
 }
 
 const TF_IDF: CentroidMethod = { weighting: 'tf-idf', factors: (_matrix, _seeds, idf) => idf, withinTopic: false };
@@ -61,6 +70,8 @@ const PLAIN_TF: CentroidMethod = {
   withinTopic: false,
   isRawMean: true,
 };
+/** SemTree eqs 3 and 4: position-weighted term frequencies over all terms. */
+const POSITION_TF: CentroidMethod = { ...TF_IDF, weighting: 'position-tf' };
 /** WL eqs 1 to 4: the user's words, or the seeds' five heaviest; weighted by TF · IDF with raw term frequency. */
 const FIVE_WORDS: CentroidMethod = {
   weighting: 'tf',

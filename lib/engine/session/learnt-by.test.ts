@@ -30,6 +30,7 @@ describe('what was learnt belongs to the methods that learnt it', () => {
     expect(isKept({ rankers: ['pagerank'] }, { printed: ['uniform-source'] })).toBe(false);
     expect(isKept({ rankers: ['pagerank'] }, { printed: ['link-counts'] })).toBe(false);
     expect(isKept({ rankers: ['semantic'] }, { printed: ['all-terms'] })).toBe(false);
+    expect(isKept({ rankers: ['semantic'] }, { printed: ['position-weights'] })).toBe(false);
     expect(isKept({}, { printed: ['plain-tf', 'link-counts', 'all-terms'], centroid: 'fixed' })).toBe(true);
     expect(isKept({}, { breadth: 0 })).toBe(false);
     expect(isKept({}, { breadth: 0.85 })).toBe(false);

@@ -10,9 +10,9 @@ type Learnt = Pick<SessionRecord, 'arms' | 'frontierMemory' | 'learntBy'>;
 
 /** Printed points that change what a ranker compares. */
 const POINTS_OF_RANKERS: Readonly<Partial<Record<RankerName, readonly PrintedName[]>>> = {
-  cosine: ['plain-tf', 'five-words'],
+  cosine: ['plain-tf', 'five-words', 'position-weights'],
   pagerank: ['link-counts', 'uniform-source'],
-  semantic: ['all-terms'],
+  semantic: ['all-terms', 'position-weights'],
 };
 
 /**

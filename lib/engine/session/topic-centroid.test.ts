@@ -100,6 +100,25 @@ describe('TopicCentroid', () => {
       expect(first).toBeCloseTo(1 / Math.sqrt(PLAIN_TF_TERMS), 9);
     });
 
+    it('by hand: position weights are the only weights of words (SemTree eqs 3 and 4)', () => {
+      const { matrix, url, vocabulary } = inputOf([]);
+      const rows: Readonly<Record<string, number>>[] = [{ hive: 4, bee: 3 }, { hive: 1 }, { hive: 1, axle: 1 }];
+      for (const weights of rows) {
+        const [terms, counts] = [Object.keys(weights), Object.keys(weights).map(() => 1)];
+        matrix.append(vocabulary.vector({ terms, counts, weights: Object.values(weights) }));
+      }
+      const centroid = new TopicCentroid();
+      const own = {
+        ...{ seeds: Uint32Array.of(0), confirmed: none, rejected: none, crawled: none },
+        boosts: new Map<number, number>(),
+      };
+      centroid.update({ matrix, url, ...own }, 'fixed', methodsAsPrinted(['position-weights']).centroid);
+      // The seed is (4, 3)/5 in (hive, bee).
+      expect([1, 2].map((row) => centroid.relevance(row))).toEqual(
+        [0.8, 0.8 / Math.SQRT2].map((value) => expect.closeTo(value, 9)),
+      );
+    });
+
     it('by hand: five words have weights TF · IDF without a logarithm (WL eqs 1 to 4)', () => {
       const counts = [6, 5, 4, 3, 2, 1];
       const seed = counts.flatMap((count, i) => Array<string>(count).fill(`w${i}`)).join(' ');

@@ -274,7 +274,7 @@ describe('centroid', () => {
   });
 });
 
-it.each(['plain-tf', 'five-words'] as const)(
+it.each(['plain-tf', 'five-words', 'position-weights'] as const)(
   'with %s, suggestions are in the order of the cosine that judges links',
   (point) => {
     const { model, state } = modelOf([seed(BEES)], { rankers: ['cosine'], fusion: 'mean-rank', printed: [point] });

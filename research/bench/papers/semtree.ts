@@ -18,9 +18,11 @@ import type { MethodOptions, MethodRun, PaperCase, PaperSessions } from './sessi
 /** Steps of figure 3 along the relevant pages. */
 const STEPS = 10;
 const PRESET = PAPERS.semtree;
+/** The preset without eq 10: a link has the relevance of the page that carries it. */
+const BY_CARRIER = { ...PRESET, frontier: 'best-first', printed: [...PRESET.printed, 'carrier-order'] } as const;
 const METHODS: Readonly<Record<string, MethodOptions>> = {
-  VSM: { settings: { ...PRESET, frontier: 'best-first', printed: ['carrier-order'], rankers: ['cosine'] } },
-  'VSM + tree': { settings: { ...PRESET, frontier: 'best-first', printed: ['all-terms', 'carrier-order'] } },
+  VSM: { settings: { ...BY_CARRIER, rankers: ['cosine'] } },
+  'VSM + tree': { settings: BY_CARRIER },
   'VSM + tree + children (eq 10)': { settings: PRESET },
 };
 
@@ -36,7 +38,7 @@ export async function semtreeReport(cases: readonly PaperCase[], sessions: Paper
     title: 'SemTree: a semantic tree beside the cosine',
     notes: [
       'Precision is the share of the fetched pages whose label is the topic. The crawl has a budget of pages, not the depth of 3 of the paper.',
-      "The tree is WordNet's nouns, which are English. For a Chinese topic the tree abstains and the cosine of VSM ranks, so its lines differ by the order of links alone. VSM counts terms without the position weights of eq 3, which the cosine beside the tree has.",
+      "The tree is WordNet's nouns, which are English. For a Chinese topic the tree abstains and the cosine of VSM ranks, so its lines differ by the order of links alone.",
       'The tree ranks pages, and the best pages are expanded first; links are scored by the cosine (docs/PAPERS.md, eq 10).',
       'Time is that of the processor for the whole session, without counting the terms of pages, which all methods do alike.',
     ],
