@@ -1,5 +1,5 @@
-import type { RankerName } from '../../../lib/engine/basics';
-import { PAPERS } from '../../../lib/engine/presets';
+import type { Policy, RankerName } from '../../../lib/engine/basics';
+import { type MethodSettings, PAPERS } from '../../../lib/engine/presets';
 import { mean } from '../quality';
 import { precisionAt, rankingQuality } from '../ranking-quality';
 import {
@@ -28,16 +28,20 @@ const RANKINGS: Readonly<Record<string, readonly RankerName[]>> = {
   PageRank: ['pagerank'],
   CombinedF: PRESET.rankers,
 };
+const OPERATORS: Readonly<Record<string, Policy>> = {
+  ...{ Keyword: 'keyword-search', Related: 'related-search' },
+  ...{ Forward: 'forward-crawl', Backward: 'backward-crawl' },
+};
+const ACHE = "ACHE's link classifier";
+/** Ends of the names of methods with the preset and with the default settings. */
+const VARIANTS = ['', ', default'] as const;
 const METHODS: Readonly<Record<string, MethodOptions>> = {
   BANDIT: { settings: PRESET, rankings: RANKINGS },
-  Keyword: { settings: { ...PRESET, policy: 'keyword-search' } },
-  Related: { settings: { ...PRESET, policy: 'related-search' } },
-  Forward: { settings: { ...PRESET, policy: 'forward-crawl' } },
-  Backward: { settings: { ...PRESET, policy: 'backward-crawl' } },
-  "ACHE's link classifier": { settings: { policy: 'forward-crawl', frontier: 'link-classifier' } },
-  'BANDIT, default settings': { settings: {} },
+  ...operatorsWith(PRESET, VARIANTS[0]),
+  [ACHE]: { settings: { policy: 'forward-crawl', frontier: 'link-classifier' } },
+  'BANDIT, default': { settings: {} },
+  ...operatorsWith({}, VARIANTS[1]),
 };
-const OPERATORS = ['Keyword', 'Related', 'Forward', 'Backward'];
 
 /** DWDBRM's figures 2 and 3, and its tables 1 and 2. */
 export async function dwdbrmReport(cases: readonly PaperCase[], sessions: PaperSessions): Promise<PaperReport> {
@@ -46,23 +50,27 @@ export async function dwdbrmReport(cases: readonly PaperCase[], sessions: PaperS
     name: 'dwdbrm',
     title: 'DWDBRM: discovery by ranking, with a bandit',
     notes: [
-      'All rows but the last two use the preset of the paper; a single operator uses it with that operator alone.',
+      'The first five methods use the preset of the paper; a single operator uses it with that operator alone. *Default* stands for the default settings of the product.',
       'The search and backlink services know every page of the corpus and none other, so keyword search is stronger, and backlinks more complete, than on the web.',
       'ACHE is represented by its link classifier, with the default ranking and without the limit of 20 pages a site.',
       'The figures are means over all cases; the tables by corpus show where the methods differ.',
     ],
-    figures: [
-      pagesFigure(
-        all,
-        { file: 'dwdbrm-pages', title: 'Figure 2: relevant pages', y: 'relevant pages' },
-        (point) => point[1],
-      ),
-      pagesFigure(
-        all,
-        { file: 'dwdbrm-sites', title: 'Figure 3: relevant sites', y: 'relevant sites' },
-        (point) => point[2],
-      ),
-    ],
+    figures: VARIANTS.flatMap((variant) => {
+      const own = withMethods(all, [`BANDIT${variant}`, ...operatorNames(variant), ACHE]);
+      const [file, title] = [variant.replace(', ', '-'), variant === '' ? '' : `${variant} settings`];
+      return [
+        pagesFigure(
+          own,
+          { file: `dwdbrm-pages${file}`, title: `Figure 2: relevant pages${title}`, y: 'relevant pages' },
+          (point) => point[1],
+        ),
+        pagesFigure(
+          own,
+          { file: `dwdbrm-sites${file}`, title: `Figure 3: relevant sites${title}`, y: 'relevant sites' },
+          (point) => point[2],
+        ),
+      ];
+    }),
     tables: [
       corpusTable(
         all,
@@ -77,30 +85,50 @@ export async function dwdbrmReport(cases: readonly PaperCase[], sessions: PaperS
   };
 }
 
+/** Returns the names of the methods that use a single operator. @param variant end of the names */
+function operatorNames(variant: string): string[] {
+  return Object.keys(OPERATORS).map((name) => name + variant);
+}
+
+/** Returns the cases with the runs of these methods alone. */
+function withMethods(all: readonly CaseRuns[], names: readonly string[]): CaseRuns[] {
+  return all.map(({ at, runs }) => ({
+    at,
+    runs: Object.fromEntries(Object.entries(runs).filter(([name]) => names.includes(name))),
+  }));
+}
+
+/** Returns each operator alone, with these settings otherwise. @param variant end of the methods' names */
+function operatorsWith(settings: Partial<MethodSettings>, variant: string): Record<string, MethodOptions> {
+  return Object.fromEntries(
+    Object.entries(OPERATORS).map(([name, policy]) => [name + variant, { settings: { ...settings, policy } }]),
+  );
+}
+
 /** Returns the table of BANDIT's place among the single operators; in the paper it is second by pages. */
 function placeTable(all: readonly CaseRuns[]): PaperTable {
   /** Returns the place of a method's count among those of the operators: 1 is best, and equal counts share places. */
-  const place = (runs: CaseRuns['runs'], name: string, axis: 1 | 2) => {
-    const own = found(runs, name, axis);
-    const others = OPERATORS.map((other) => found(runs, other, axis));
+  const place = (runs: CaseRuns['runs'], variant: string, axis: 1 | 2) => {
+    const own = found(runs, `BANDIT${variant}`, axis);
+    const others = operatorNames(variant).map((other) => found(runs, other, axis));
     return 1 + others.filter((count) => count > own).length + others.filter((count) => count === own).length / 2;
   };
   /** Returns a method's count divided by the best operator's; 1 if that found nothing. */
-  const share = (runs: CaseRuns['runs'], name: string, axis: 1 | 2) => {
-    const best = Math.max(...OPERATORS.map((other) => found(runs, other, axis)));
-    return best === 0 ? 1 : found(runs, name, axis) / best;
+  const share = (runs: CaseRuns['runs'], variant: string, axis: 1 | 2) => {
+    const best = Math.max(...operatorNames(variant).map((other) => found(runs, other, axis)));
+    return best === 0 ? 1 : found(runs, `BANDIT${variant}`, axis) / best;
   };
   return {
     title: 'BANDIT beside the four operators',
-    note: 'Place among five (1 is best, equals share), and share of the best single operator of the same case in hindsight. The paper: second to keyword search by pages.',
+    note: 'Place among the five with the same settings (1 is best, equals share), and share of the best single operator of the same case in hindsight. The paper: second to keyword search by pages.',
     columns: ['corpus', 'method', 'place by pages', 'place by sites', 'pages / best operator', 'sites / best operator'],
     rows: [...new Set(all.map(({ at }) => at.corpus))].flatMap((corpus) =>
-      ['BANDIT', 'BANDIT, default settings'].map((name) => {
+      VARIANTS.map((variant) => {
         const own = all.filter(({ at }) => at.corpus === corpus).map(({ runs }) => runs);
         const of = (value: (runs: CaseRuns['runs']) => number) => rounded(mean(own.map(value)));
         return [
-          ...[corpus, name, of((runs) => place(runs, name, 1)), of((runs) => place(runs, name, 2))],
-          ...[of((runs) => share(runs, name, 1)), of((runs) => share(runs, name, 2))],
+          ...[corpus, `BANDIT${variant}`, of((runs) => place(runs, variant, 1)), of((runs) => place(runs, variant, 2))],
+          ...[of((runs) => share(runs, variant, 1)), of((runs) => share(runs, variant, 2))],
         ];
       }),
     ),
