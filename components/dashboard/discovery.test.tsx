@@ -17,7 +17,7 @@ it('RoundStory lists the rounds newest first, with the reason of the operator, i
   await vi.waitFor(() => expect(root.textContent).toContain('YaCy'), { timeout: 10_000 });
   const [newest, first] = all('listitem').map((item) => item.textContent);
   expect(newest).toContain('Round 2: Keyword search');
-  expect(newest).toContain('its pages had ranked highest');
+  expect(newest).toContain('its pages were the best so far');
   expect(newest).toContain('“wax”: no result');
   expect(newest).toContain('No new page');
   expect(first).toContain('not run before');

@@ -18,7 +18,7 @@ export interface MethodReport {
 export interface ArmReport {
   readonly operator: OperatorName;
   readonly pulls: number;
-  /** Number of pages charged to the operator's runs, n_op. */
+  /** n_op: pages charged to the runs of the operator; while a session looks for pages, those it found if they are more. */
   readonly pages: number;
   /** Mean reward of its runs, mean(μ_op), in [0, 1]. */
   readonly mean: number;

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import type { ArmState } from '../session-records';
-import { initialArms, MAX_PULLS_WITHOUT_PAGES, nextOperator, secondaryOperators, ucb1Score } from './policy';
+import {
+  armsByFinds,
+  initialArms,
+  MAX_PULLS_WITHOUT_PAGES,
+  meanReward,
+  nextOperator,
+  secondaryOperators,
+  ucb1Score,
+} from './policy';
 
 /** A fixed list, so that a new operator changes nothing here. */
 const FOUR = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
@@ -73,6 +81,18 @@ describe('nextOperator', () => {
     expect(nextOperator(BACKWARD, initialArms(FOUR), (name) => name !== BACKWARD)).toBeUndefined();
   });
 
+  it('the policy ucb1 chooses an operator that runs anyway only if no other can run; other policies do not mind', () => {
+    const arms = initialArms([FORWARD, KEYWORD, RELATED]);
+    const runsAnyway = (name: OperatorName) => name === FORWARD;
+    const chosenWith = (some: readonly ArmState[], policy: Parameters<typeof nextOperator>[0] = 'ucb1') =>
+      nextOperator(policy, some, always, 1, runsAnyway)?.operator;
+    expect(chosenWith(arms)).toBe(KEYWORD);
+    expect(chosenWith(resting(arms, KEYWORD))).toBe(RELATED);
+    expect(chosenWith(resting(resting(arms, KEYWORD), RELATED))).toBe(FORWARD);
+    expect(chosenWith(arms, 'round-robin')).toBe(FORWARD);
+    expect(chosenWith(arms, FORWARD)).toBe(FORWARD);
+  });
+
   it('nextOperator skips an arm that rests', () => {
     const arms = resting(initialArms(FOUR), KEYWORD);
     expect(nextOperator('ucb1', arms, always)?.operator).toBe(RELATED);
@@ -138,5 +158,23 @@ describe('UCB1 (DWDBRM eqs 10, 11)', () => {
     const [keyword, forward] = arms;
     expect(keyword?.pulls).toBeGreaterThan((forward?.pulls ?? 0) * 8);
     expect(forward?.pulls).toBeGreaterThan(1);
+  });
+});
+
+describe('armsByFinds', () => {
+  it('by hand: 9 relevant of 12 pages give a mean reward of 0.75, none gives 0, and n_op is at least the pages charged', () => {
+    const arms = [KEYWORD, RELATED, FORWARD].reduce(
+      (all, operator, i) => ran(all, operator, i + 1, 0.9),
+      initialArms(FOUR),
+    );
+    const finds = new Map([
+      [KEYWORD, { pages: 12, relevantPages: 9 }],
+      [RELATED, { pages: 0, relevantPages: 0 }],
+    ] as const) as ReadonlyMap<OperatorName, { pages: number; relevantPages: number }>;
+    const byFinds = armsByFinds(arms, (operator) => finds.get(operator));
+    expect(byFinds.map(meanReward)).toEqual([0.75, 0, 0.9, 0]);
+    expect(byFinds.map(({ pages }) => pages)).toEqual([12, 10, 10, 0]);
+    const never = armsByFinds(initialArms(FOUR), () => ({ pages: 4, relevantPages: 3 }));
+    expect(never.map(meanReward)).toEqual([0, 0, 0, 0]);
   });
 });

@@ -24,15 +24,21 @@ export interface Choice {
  * names one operator, if that one cannot. Resting arms (`MAX_PULLS_WITHOUT_PAGES`) cannot run.
  * @param available tells whether an operator can run now: a provider serves it, and something is left to try.
  * @param exploration weight of UCB1's exploration term, 1 in the paper.
+ * @param runsAnyway tells whether an operator will run in this round if it is not chosen. `ucb1` chooses such an operator
+ *   only if no other can run.
  */
 export function nextOperator(
   policy: Policy,
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,
   exploration = 1,
+  runsAnyway: (operator: OperatorName) => boolean = () => false,
 ): Choice | undefined {
   const usable = arms.filter(({ operator, dryPulls }) => dryPulls < MAX_PULLS_WITHOUT_PAGES && available(operator));
-  if (policy === 'ucb1') return ucb1Choice(arms, usable, exploration);
+  if (policy === 'ucb1') {
+    const others = usable.filter(({ operator }) => !runsAnyway(operator));
+    return ucb1Choice(arms, others.length > 0 ? others : usable, exploration);
+  }
   if (isOperator(policy))
     return usable.some(({ operator }) => operator === policy) ? { operator: policy, reason: 'fixed' } : undefined;
   const [turn] = [...usable].sort((a, b) => (a.lastRun ?? 0) - (b.lastRun ?? 0));
@@ -92,6 +98,26 @@ export function initialArms(operators: readonly OperatorName[]): ArmState[] {
  */
 export function meanReward({ rewardSum, pulls }: ArmState): number {
   return pulls === 0 ? 0 : Math.min(1, rewardSum / pulls);
+}
+
+/**
+ * Returns the arms as they count while a session looks for pages: the mean reward of an operator is the mean probability
+ * of relevance of the pages that it found, 0 without one. It is DWDBRM eq 9 with k = those pages, and the probability in
+ * place of the position. n_op is their number, at least the pages charged. A session has more URLs queued then than it
+ * can fetch, so it needs better ones, not more of them.
+ * @param findsOf number of pages that an operator found, and of the relevant ones expected among them; undefined keeps
+ *   its arm as it is.
+ */
+export function armsByFinds(
+  arms: readonly ArmState[],
+  findsOf: (operator: OperatorName) => { readonly pages: number; readonly relevantPages: number } | undefined,
+): ArmState[] {
+  return arms.map((arm) => {
+    const finds = findsOf(arm.operator);
+    if (finds === undefined) return arm;
+    const mean = finds.pages === 0 ? 0 : finds.relevantPages / finds.pages;
+    return { ...arm, rewardSum: mean * arm.pulls, pages: Math.max(arm.pages, finds.pages) };
+  });
 }
 
 /**

@@ -55,7 +55,7 @@ describe('methodsAtWork', () => {
       arm('forward-crawl', { pulls: 1, lastRun: 3, pages: 10, rewardSum: 0.4, dryPulls: 2 }),
       arm('backward-crawl'),
     ];
-    const { arms: reports } = methodsAtWork(topicWith([seed(BEES)], { session: { arms } }));
+    const { arms: reports } = methodsAtWork(topicWith([seed(BEES)], { session: { arms, budgetPages: 100 } }));
     const bonus = (pages: number) => Math.sqrt((2 * Math.log(30)) / pages);
     expect(reports).toEqual([
       { operator: 'backward-crawl', pulls: 0, pages: 0, mean: 0, isResting: false },

@@ -6,7 +6,8 @@ import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
 import { walkReport } from '../papers/frontiers/wang-landau-state';
 import type { PageRecord } from '../records';
 import type { ArmState } from '../session-records';
-import { armsFor, frontierMemoryFor } from './learnt-by';
+import { comparedArms } from './compared-arms';
+import { frontierMemoryFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 
 /** Largest numbers of rows in a report. */
@@ -22,11 +23,11 @@ const MOST_SUGGESTIONS = 20;
  *   first.
  */
 export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
-  const { state, model, sites } = topic;
+  const { model, sites } = topic;
   const suggestions = [...firstOf(model.ranked(), MOST_SUGGESTIONS)];
   const page = suggestions.find((one) => one.url === url) ?? suggestions[0];
   return {
-    arms: armReports(armsFor(state.session, state.topic.settings), sites.exploration),
+    arms: armReports(comparedArms(topic), sites.exploration),
     walk: walkOfTopic(topic),
     drift: driftOf(topic),
     suggestions: suggestions.map(({ url, title }) => ({ url, title })),

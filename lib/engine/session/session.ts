@@ -9,8 +9,9 @@ import { movedNote } from '../topic/notes';
 import { stepOf } from '../topic/step';
 import type { TopicChange } from '../topic-change';
 import { applyRound } from './apply-round';
+import { comparedArms } from './compared-arms';
 import type { EngineDeps } from './deps';
-import { armsFor, isDropped } from './learnt-by';
+import { isDropped } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 import { attemptAt } from './retries';
 import { HUNG, REDIRECTED } from './retriever';
@@ -164,10 +165,14 @@ export class Session {
     const counts = this.#queuedByOperator(isFree);
     const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
     const pool = view.pool(inputs);
-    const arms = armsFor(session, state.topic.settings);
+    const arms = comparedArms(this.topic);
     const available = (name: OperatorName) =>
       OPERATORS[name].available({ providers, pool }, session.operatorMemory[name] ?? {}, waitingOf(name));
-    const choice = nextOperator(policy, arms, available, sites.exploration);
+    const hasRoom = (name: OperatorName) => sites.seeks === 'pages' || waitingOf(name) < CHOICE * pagesPerRound;
+    const isCheap = (name: OperatorName) => OPERATORS[name].asks === undefined && hasRoom(name) && available(name);
+    const { operatorAlone } = state.methods;
+    const runsAnyway = (name: OperatorName) => sites.seeks === 'pages' && !operatorAlone && isCheap(name);
+    const choice = nextOperator(policy, arms, available, sites.exploration, runsAnyway);
     if (choice === undefined) {
       const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
       const mustWait = ({ url }: FrontierRecord) => state.retryWaitMs(url, nowMs) > 0 && !retriever.isHeld(url);
@@ -178,9 +183,7 @@ export class Session {
       return end === 'exhausted' && this.#queuedByOperator().size > 0 ? 'held' : end;
     }
     const pages = Math.min(left, pagesPerRound);
-    const hasRoom = (name: OperatorName) => sites.seeks === 'pages' || waitingOf(name) < CHOICE * pagesPerRound;
-    const isCheap = (name: OperatorName) => OPERATORS[name].asks === undefined && hasRoom(name) && available(name);
-    const others = state.methods.operatorAlone ? [] : secondaryOperators(policy, choice.operator, arms, isCheap);
+    const others = operatorAlone ? [] : secondaryOperators(policy, choice.operator, arms, isCheap);
     const plan = { choice, others, inputs, pages, spare: left - pages, sites: allowance };
     return new Round(plan, this.topic, this.deps, signal);
   }
