@@ -7,7 +7,7 @@ import type { OwnAnswer } from './own-searches';
  * - `first`: the operator had never run.
  * - `earned`: its runs had the highest mean reward of all operators that could run.
  * - `tried`: another operator had a higher mean but also more runs or pages.
- * - `only`: no other operator could run.
+ * - `only`: no other operator could be chosen.
  * - `turn`: its last run is the longest ago.
  * - `fixed`: the topic's policy names it.
  */

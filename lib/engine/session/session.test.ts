@@ -3,11 +3,12 @@ import { arrivalOf } from '../../../tests/support/corpus-arrival';
 import { createNodeEngine, type NodeEngine } from '../../../tests/support/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
-import type { OperatorName } from '../basics';
+import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import { OPERATORS } from '../operators/registry';
 import { PAPERS } from '../presets';
 import type { TopicSettings } from '../records';
 import type { RoundRecord, SessionStatus } from '../session-records';
+import { learntBy } from './learnt-by';
 import { proposedFinds } from './proposed-urls';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
@@ -127,6 +128,21 @@ describe('a session', () => {
     };
     expect(await othersOf(0)).toEqual(['forward-crawl']);
     expect(await othersOf(1)).toEqual([]);
+  });
+
+  it('links, which are added in every round that looks for pages, are chosen only while the session looks for sites', async () => {
+    const chosenOf = async (breadth: number) => {
+      const { engine } = await started(1, { breadth });
+      const worn = { pulls: 50, lastRun: 50, pages: 500, rewardSum: 0, dryPulls: 0 };
+      const arms = OPERATOR_NAMES.map((operator) =>
+        operator === 'forward-crawl' ? { operator, ...worn, pages: 10, rewardSum: 50 } : { operator, ...worn },
+      );
+      engine.state.session = { ...engine.state.session, arms, learntBy: learntBy(engine.state.topic.settings) };
+      const round = engine.session.nextRound();
+      return typeof round === 'string' ? round : round.plan.choice.operator;
+    };
+    expect(await chosenOf(1)).toBe('forward-crawl');
+    expect(['keyword-search', 'related-search', 'backward-crawl']).toContain(await chosenOf(0));
   });
 
   it('with the printed option one-operator, a round fetches only URLs that its operator named', async () => {
