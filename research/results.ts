@@ -164,8 +164,8 @@ Relevant pages and sites that sessions find, beside the best single operator of 
 The benchmark's search service is BM25 over the same pages: it knows every page, ranks without advertising, spam or personalisation, and never
 refuses, so the absolute numbers of this section do not carry over to the web.
 
-Only the rows of 100 pages on the plain web without a breadth and with 0.85 are of the present version. With breadth 1, UCB1 of the present version stands beside operators of the version before. All other rows are of that
-version ([DISCOVERY.md](DISCOVERY.md#measured)).
+Rows of 500 pages and more are of an earlier version, before the finds of operators counted
+([DISCOVERY.md](DISCOVERY.md#measured)).
 
 ${runs.length === 0 ? missing(POLICIES) : `${policyTable(runs.map(atTheEnd), SHOWN_POLICIES)}\n\n${repeat(POLICIES)}`}`,
     ...tables.map(section),
