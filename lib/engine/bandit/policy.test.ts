@@ -167,10 +167,10 @@ describe('armsByFinds', () => {
       (all, operator, i) => ran(all, operator, i + 1, 0.9),
       initialArms(FOUR),
     );
-    const finds = new Map([
+    const finds = new Map<OperatorName, { pages: number; relevantPages: number }>([
       [KEYWORD, { pages: 12, relevantPages: 9 }],
       [RELATED, { pages: 0, relevantPages: 0 }],
-    ] as const) as ReadonlyMap<OperatorName, { pages: number; relevantPages: number }>;
+    ]);
     const byFinds = armsByFinds(arms, (operator) => finds.get(operator));
     expect(byFinds.map(meanReward)).toEqual([0.75, 0, 0.9, 0]);
     expect(byFinds.map(({ pages }) => pages)).toEqual([12, 10, 10, 0]);

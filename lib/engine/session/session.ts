@@ -169,9 +169,9 @@ export class Session {
     const available = (name: OperatorName) =>
       OPERATORS[name].available({ providers, pool }, session.operatorMemory[name] ?? {}, waitingOf(name));
     const hasRoom = (name: OperatorName) => sites.seeks === 'pages' || waitingOf(name) < CHOICE * pagesPerRound;
-    const isCheap = (name: OperatorName) => OPERATORS[name].asks === undefined && hasRoom(name) && available(name);
-    const { operatorAlone } = state.methods;
-    const runsAnyway = (name: OperatorName) => sites.seeks === 'pages' && !operatorAlone && isCheap(name);
+    const joins = (name: OperatorName) =>
+      !state.methods.operatorAlone && OPERATORS[name].asks === undefined && hasRoom(name) && available(name);
+    const runsAnyway = (name: OperatorName) => sites.seeks === 'pages' && joins(name);
     const choice = nextOperator(policy, arms, available, sites.exploration, runsAnyway);
     if (choice === undefined) {
       const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
@@ -183,7 +183,7 @@ export class Session {
       return end === 'exhausted' && this.#queuedByOperator().size > 0 ? 'held' : end;
     }
     const pages = Math.min(left, pagesPerRound);
-    const others = operatorAlone ? [] : secondaryOperators(policy, choice.operator, arms, isCheap);
+    const others = secondaryOperators(policy, choice.operator, arms, joins);
     const plan = { choice, others, inputs, pages, spare: left - pages, sites: allowance };
     return new Round(plan, this.topic, this.deps, signal);
   }
