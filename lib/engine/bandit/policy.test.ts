@@ -177,4 +177,13 @@ describe('armsByFinds', () => {
     const never = armsByFinds(initialArms(FOUR), () => ({ pages: 4, relevantPages: 3 }));
     expect(never.map(meanReward)).toEqual([0, 0, 0, 0]);
   });
+
+  it('an operator whose runs find nothing any more is charged for them, and another one is chosen', () => {
+    const arms = initialArms(FOUR).map((arm) => ({ ...arm, pulls: 40, lastRun: 1, pages: 400 }));
+    const byFinds = armsByFinds(arms, (operator) =>
+      operator === RELATED ? { pages: 6, relevantPages: 5.4 } : { pages: 400, relevantPages: 240 },
+    );
+    expect(meanReward(byFinds[1] as ArmState)).toBeCloseTo(5.4 / 400, 9);
+    expect(nextOperator('ucb1', byFinds, always)?.operator).not.toBe(RELATED);
+  });
 });

@@ -101,10 +101,11 @@ export function meanReward({ rewardSum, pulls }: ArmState): number {
 }
 
 /**
- * Returns the arms as they count while a session looks for pages: the mean reward of an operator is the mean probability
- * of relevance of the pages that it found, 0 without one. It is DWDBRM eq 9 with k = those pages, and the probability in
- * place of the position. n_op is their number, at least the pages charged. A session has more URLs queued then than it
- * can fetch, so it needs better ones, not more of them.
+ * Returns the arms as they count while a session looks for pages: n_op of an operator is the number of pages that it
+ * found, at least the pages charged, and its mean reward is the sum of their probabilities of relevance divided by n_op.
+ * It is DWDBRM eq 9 with k = n_op, and the probability in place of the position. A session has more URLs queued then
+ * than it can fetch, so it needs better ones, not more of them. An operator whose runs find less than they are charged
+ * pays for it, so one that finds nothing any more is not asked again and again.
  * @param findsOf number of pages that an operator found, and of the relevant ones expected among them; undefined keeps
  *   its arm as it is.
  */
@@ -115,8 +116,9 @@ export function armsByFinds(
   return arms.map((arm) => {
     const finds = findsOf(arm.operator);
     if (finds === undefined) return arm;
-    const mean = finds.pages === 0 ? 0 : finds.relevantPages / finds.pages;
-    return { ...arm, rewardSum: mean * arm.pulls, pages: Math.max(arm.pages, finds.pages) };
+    const pages = Math.max(arm.pages, finds.pages);
+    const mean = pages === 0 ? 0 : finds.relevantPages / pages;
+    return { ...arm, rewardSum: mean * arm.pulls, pages };
   });
 }
 
