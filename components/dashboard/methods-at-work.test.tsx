@@ -60,7 +60,7 @@ describe('MethodsAtWork', () => {
     const rows = all('row').map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
     expect(rows).toEqual(
       expect.arrayContaining([
-        'Outgoing links (nothing to do until new pages are found) | 1 | 10 | 0.40 | 0.80 | 1.20',
+        'Outgoing links (rests: its last runs had no effect) | 1 | 10 | 0.40 | 0.80 | 1.20',
         'Backlinks | 0 | 0 | 0.00 | – | –',
         '0.80–0.82 (last link) | 3 | 1.50',
         'comb | 0.10 | 0.25',

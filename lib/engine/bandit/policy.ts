@@ -2,8 +2,8 @@ import type { OperatorName, Policy } from '../basics';
 import type { ArmState, ChoiceReason } from '../session-records';
 
 /**
- * Number of consecutive runs without any effect after which an arm rests until another arm finds a page: its services
- * fail, its hosts wait, or it has asked all questions.
+ * Number of consecutive runs without any effect after which an arm rests until another arm finds a page, or no other can
+ * run although URLs can be fetched: its services fail, its hosts wait, or it has asked all questions.
  */
 export const MAX_PULLS_WITHOUT_PAGES = 2;
 

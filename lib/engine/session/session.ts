@@ -4,7 +4,7 @@ import type { OperatorName } from '../basics';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import type { FrontierRecord } from '../records';
-import type { SessionRecord } from '../session-records';
+import type { ArmState, SessionRecord } from '../session-records';
 import { movedNote } from '../topic/notes';
 import { stepOf } from '../topic/step';
 import type { TopicChange } from '../topic-change';
@@ -172,7 +172,11 @@ export class Session {
     const joins = (name: OperatorName) =>
       !state.methods.operatorAlone && OPERATORS[name].asks === undefined && hasRoom(name) && available(name);
     const runsAnyway = (name: OperatorName) => sites.seeks === 'pages' && joins(name);
-    const choice = nextOperator(policy, arms, available, sites.exploration, runsAnyway);
+    const choose = (from: readonly ArmState[]) => nextOperator(policy, from, available, sites.exploration, runsAnyway);
+    const canFetch = (link: FrontierRecord) => isFree(link) && !retriever.isHeld(link.url);
+    // If no operator is left, those that rest run again as long as a queued URL can be fetched.
+    const hasWork = () => this.#queuedByOperator(canFetch).size > 0;
+    const choice = choose(arms) ?? (hasWork() ? choose(arms.map((arm) => ({ ...arm, dryPulls: 0 }))) : undefined);
     if (choice === undefined) {
       const hasDropped = [...state.frontier.values()].some((link) => isDropped(link, state.topic.settings));
       const mustWait = ({ url }: FrontierRecord) => state.retryWaitMs(url, nowMs) > 0 && !retriever.isHeld(url);

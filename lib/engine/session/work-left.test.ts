@@ -6,13 +6,18 @@ import type { Services } from '../../../tests/web/services';
 import { createWeb } from '../../../tests/web/web';
 import { PAPERS } from '../presets';
 import type { TopicSettings } from '../records';
+import { proposedHits } from './proposed-urls';
 
 const addressOf = (name: string) => `http://${name}.test/`;
 
-/** A page with words of its own, which links to the named pages. */
-function pageOf(name: string, links: readonly string[]): CorpusPage {
+/** A page with words of its own, which links to the named pages with these anchor texts. */
+function pageOf(
+  name: string,
+  links: readonly string[],
+  anchorOf = (link: string) => `Text about ${link} and hives`,
+): CorpusPage {
   const words = Array.from({ length: 60 }, (_, i) => `${name}word${i % 20}x${(i * 7) % 13}`).join(' ');
-  const anchors = links.map((link) => `<li><a href="${addressOf(link)}">Text about ${link} and hives</a></li>`);
+  const anchors = links.map((link) => `<li><a href="${addressOf(link)}">${anchorOf(link)}</a></li>`);
   const html = `<!doctype html><title>${name}</title><p>hive queen honey ${words}.</p><ul>${anchors.join('')}</ul>`;
   return { url: addressOf(name), html, label: 'hives', lang: 'en' };
 }
@@ -29,6 +34,11 @@ async function crawled(
   const { engine, store } = node;
   await store.commit(engine.verdicts.mark(arrivalOf(pages[0] as CorpusPage)).change);
   await store.commit(engine.session.start(budget));
+  return finished(node);
+}
+
+/** Runs a started session to its end. */
+async function finished({ engine, store }: Awaited<ReturnType<typeof createNodeEngine>>) {
   for (;;) {
     const next = engine.session.nextRound();
     const found = engine.state.pages.all.slice(1).map(({ host }) => host.replace('.test', ''));
@@ -39,6 +49,7 @@ async function crawled(
 
 const named = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 const off = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, { enabled: false, baseUrl: '' }]));
+const NO_SERVICE = off(['mwmbl', 'mediawiki', 'marginalia', 'hacker-news']);
 const FORWARD = { policy: 'forward-crawl', frontier: 'breadth-first', breadth: 0 } as const;
 
 describe('a session ends only when no work is left', () => {
@@ -79,6 +90,25 @@ describe('a session ends only when no work is left', () => {
     for (const paper of ['centroid', 'semtree'] as const) {
       const { found, end } = await crawled(pages, PAPERS[paper], 300);
       expect([paper, found.length, end]).toEqual([paper, 160, 'exhausted']);
+    }
+  });
+
+  it('no operator rests while one of its queued URLs can be fetched', async () => {
+    // The links of the seed look better than the results, and all are dead.
+    const seed = pageOf('seed', named('dead', 100), () => 'hive queen honey hive queen honey');
+    const hits = [...named('gone', 90), 'live'].map((name) => ({
+      ...{ url: addressOf(name), title: 'zz', snippet: 'qq', provider: 'google' },
+    }));
+    const services = { providers: NO_SERVICE, answer: () => undefined, stateOf: () => undefined };
+    const web = createWeb({ pages: [seed, pageOf('live', [])], services });
+    for (const breadth of [0, 0.5]) {
+      const node = await createNodeEngine(web, { language: 'en', background: [], seed: 1, settings: { breadth } });
+      const { engine, store } = node;
+      await store.commit(engine.verdicts.mark(arrivalOf(seed)).change);
+      await store.commit(engine.session.start(100));
+      engine.offer(proposedHits('bees', hits));
+      const { found, end } = await finished(node);
+      expect([found, end, engine.state.frontier.size]).toEqual([['live'], 'no_service', 0]);
     }
   });
 
