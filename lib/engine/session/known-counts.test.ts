@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, BEES, HIVES, idleDeps, NOW_MS, SWARM, stateOf, topicOf } from '../../../tests/support/topic';
 import type { TopicSettings } from '../records';
 import { OpenTopic } from './open-topic';
+import { TopicEngine } from './topic-engine';
 
 const topicWith = (settings: Partial<TopicSettings> = {}) =>
   new OpenTopic(
@@ -42,10 +43,28 @@ describe('finds of an operator', () => {
     expect(urls.counts.ofOperator('backward-crawl')).toEqual({ pages: 0, relevantPages: 0 });
   });
 
-  it('ofOperator is undefined if a round fetches URLs of one operator only', () => {
+  it('ofOperator leaves out what the user skipped or set aside with its site, and keeps what the user rejected', () => {
+    const findsAfter = (decide: (engine: TopicEngine) => unknown) => {
+      const deps = idleDeps();
+      const engine = new TopicEngine(stateOf(BEE_PAGES, [{ url: BEES, verdict: 'seed' }]), deps, async () => undefined);
+      decide(engine);
+      engine.model.rank();
+      return engine.urls.counts.ofOperator('forward-crawl')?.pages ?? 0;
+    };
+    const all = findsAfter(() => undefined);
+    const judged = (verdict: 'skip' | 'no') => findsAfter((engine) => engine.verdicts.judge([{ url: HIVES, verdict }]));
+    expect([judged('skip'), judged('no')]).toEqual([all - 1, all]);
+    for (const outcome of ['enough', 'later', 'known'] as const) {
+      expect(findsAfter((engine) => engine.verdicts.judgeSite('hives.example', outcome))).toBe(all - 2);
+    }
+    expect(findsAfter((engine) => engine.verdicts.judgeSite('hives.example', 'rejected'))).toBe(all);
+  });
+
+  it('ofOperator is undefined if all queued URLs are of one operator: with one-operator, and with links alone', () => {
     const findsWith = (settings: Partial<TopicSettings>) =>
       topicWith(settings).urls.counts.ofOperator('keyword-search');
-    expect(findsWith({ policy: 'forward-crawl' })).toBeDefined();
+    expect(findsWith({ policy: 'keyword-search' })).toBeDefined();
+    expect(findsWith({ policy: 'forward-crawl' })).toBeUndefined();
     expect(findsWith({ printed: ['one-operator'] })).toBeUndefined();
   });
 });
