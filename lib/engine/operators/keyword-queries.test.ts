@@ -77,6 +77,18 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect([...keywordQueries(sources, words)].slice(0, 3)).toEqual(['homes', 'homes house', 'houses town']);
   });
 
+  it('keywordQueries goes on to the last term of the metadata as printed, where no titles follow', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const inputs = [
+      page(
+        'Bees',
+        letters.map((letter) => letter.repeat(3)),
+      ),
+    ];
+    const sources = { topicName: 'bees', topicDescription: '', topicTerms: ['hive'], inputs };
+    expect([...keywordQueries({ ...sources, metadataFirst: true }, words)]).toHaveLength(1 + letters.length + 1);
+  });
+
   it('keywordQueries returns the same list for the same sources', () => {
     const sources = {
       topicName: '',

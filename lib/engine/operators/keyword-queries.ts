@@ -1,6 +1,6 @@
 import { countOf } from '../arrays';
 
-/** Largest number of modifiers that are combined with each other or with the topic's description. */
+/** Largest number of modifiers that are combined with each other or with the topic's description, unless `metadataFirst`. */
 const MODIFIERS = 14;
 /** Largest number of words of a title in a query. */
 const TITLE_QUERY_WORDS = 6;
@@ -104,7 +104,7 @@ export function domainKeyword(
 /**
  * Returns at most `MODIFIERS` terms: topic terms by weight and the inputs' metadata terms by frequency, without
  * repeats. The lists alternate, and metadata terms of a single input count only if they are topic terms. With
- * `metadataFirst`, all metadata terms come first.
+ * `metadataFirst`, all metadata terms come first, and there is no limit, because there are no titles to go on with.
  */
 function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
   const frequency = countOf(
@@ -118,7 +118,7 @@ function modifierTerms(sources: QuerySources, words: (text: string) => readonly 
         b[1] - a[1] || (weighty.get(a[0]) ?? Infinity) - (weighty.get(b[0]) ?? Infinity) || (a[0] < b[0] ? -1 : 1),
     )
     .map(([term]) => term);
-  if (sources.metadataFirst) return [...new Set([...metadata, ...sources.topicTerms])].slice(0, MODIFIERS);
+  if (sources.metadataFirst) return [...new Set([...metadata, ...sources.topicTerms])];
   const mixed: string[] = [];
   for (let i = 0; mixed.length < MODIFIERS && (i < sources.topicTerms.length || i < metadata.length); i++) {
     for (const term of [sources.topicTerms[i], metadata[i]]) {
