@@ -61,6 +61,8 @@ export interface DiscoverReport {
 /** Runs one session of the product's engine over a web. Only the report and the oracle read the web's labels. */
 export async function discoverOn(web: Web, options: DiscoverOptions): Promise<DiscoverReport> {
   const { label, seedLanguage, examples = 0 } = options;
+  // Building the search index takes real time, in which requests to other services would run out of theirs.
+  web.warm();
   const ofSeeds = web.pages.filter(({ lang }) => seedLanguage === undefined || lang === seedLanguage);
   const drawn = draw(ofSeeds, label, { seeds: options.seeds + examples, candidates: 0, draw: options.draw });
   const seeds = drawn.seeds.slice(0, options.seeds).map(arrivalOf);
