@@ -39,6 +39,7 @@ export async function hubsvmReport(
     title: 'HubSVM: hubs by their address',
     notes: [
       ...(methods.length === 0 ? ['The labelled URLs were not there, so tables 2 to 5 are missing.'] : []),
+      'No table has crawl sessions: tables 2 to 5 judge labelled addresses, and the last two replay a year of pages. The scale above only names the corpora and topics of the last two.',
       `The methods are trained and judged by ${FOLDS}-fold cross-validation, split by host, with C and γ of the paper. The paper's own 2,000 URLs are not public.`,
       'The URL SVM uses the six features of the URL that the product uses; with ten features and the codes of the paper it is the form of the paper.',
       'The heuristics and the content SVM need the page itself, and are judged where the corpora hold it. The three features that need an earlier visit are missing.',
