@@ -201,6 +201,18 @@ describe('messages', () => {
       }
   });
 
+  it.each(LOCALES)(
+    'a reason in %s why nothing is left speaks of no links, which not every policy follows',
+    (locale) => {
+      const textOf = (end: string) => messages[locale]?.[reasonKey(end)]?.message ?? '';
+      for (const end of ['no_service', 'unanswered', 'silent', 'exhausted'])
+        expect(textOf(end), end).not.toMatch(/\blinks?\b|链接/);
+      // Under UCB1, a service of another kind may be on.
+      const kind = messages[locale]?.search_keyword?.message.toLowerCase() ?? '';
+      expect(textOf('no_service').toLowerCase()).toContain(kind);
+    },
+  );
+
   it('messages are Chinese unless they are a name or a unit', () => {
     const same = Object.keys(english).filter((key) => english[key]?.message === chinese[key]?.message);
     // Formats have the names of the tools that read them.

@@ -57,6 +57,8 @@ describe('whyExhausted', () => {
     expect(without('related-search')).toBe('no_related_service');
     expect(without('backward-crawl')).toBe('no_backward_service');
     expect(without('forward-crawl')).toBe('exhausted');
+    // `no_service` names keyword search, the service that finds most.
+    expect(whyExhausted(serving('backward'), 'ucb1', { operatorMemory }, false)).toBe('no_service');
   });
 
   it('whyExhausted says that services failed if a question of an operator in use has no answer', () => {

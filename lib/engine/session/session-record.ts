@@ -128,7 +128,7 @@ export type SessionEnd =
   | 'silent'
   /** Every seed is private to the user. */
   | 'withheld'
-  /** As `exhausted`, with no service enabled that the policy asks. */
+  /** As `exhausted`, under a policy that asks for keyword search, with no service for it; others may be enabled. */
   | 'no_service'
   | 'no_related_service'
   | 'no_backward_service'
