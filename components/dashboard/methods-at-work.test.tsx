@@ -9,7 +9,7 @@ import { MethodsAtWork } from './methods-at-work';
 const { settings } = topicRecord('t', 'Bees');
 const NOTHING: MethodReport = {
   arms: [{ operator: 'keyword-search', pulls: 0, pages: 0, mean: 0, isResting: false }],
-  drift: { seeds: 0, updates: 0, rejected: 0, cosine: 0, terms: [] },
+  drift: { seeds: 0, words: 0, updates: 0, rejected: 0, cosine: 0, terms: [] },
   suggestions: [],
   hubs: { hubs: 0, pages: 0, sites: [] },
 };
@@ -31,7 +31,7 @@ const FULL: MethodReport = {
     bins: [{ from: 0.8, to: 0.82, lnG: 1.5, visits: 3, isCurrent: true }],
   },
   drift: {
-    ...{ seeds: 2, updates: 3, rejected: 1, cosine: 0.93 },
+    ...{ seeds: 2, words: 0, updates: 3, rejected: 1, cosine: 0.93 },
     terms: [{ term: 'comb', before: 0.1, now: 0.25 }],
   },
   suggestions: SUGGESTIONS,
@@ -101,7 +101,17 @@ describe('MethodsAtWork', () => {
     ['so these scores decide nothing now', {}, { policy: 'round-robin' }],
     ['“Semantic similarity” is not among the chosen rankers', {}, { rankers: ['cosine'] }],
     ['“Nothing: it stays fixed” is chosen', {}, { centroid: 'fixed' }],
-    ['The profile is still the mean of the seeds.', { drift: { ...FULL.drift, updates: 0, rejected: 0 } }, {}],
+    ['so answers and new pages leave the profile as it is', {}, { centroid: 'fixed' }],
+    [
+      'Your yes or no to a suggestion in the side panel changes it.',
+      { drift: { ...FULL.drift, updates: 0, rejected: 0 } },
+      { centroid: 'adaptive' },
+    ],
+    [
+      'The words to which you gave more influence on the Terms tab replace the seeds',
+      { drift: { ...FULL.drift, words: 2 } },
+      { centroid: 'fixed' },
+    ],
     ['There is a word tree for English only.', { match: undefined }, {}],
     [
       'This order of fetching has not chosen any link yet.',

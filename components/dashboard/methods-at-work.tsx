@@ -185,14 +185,18 @@ function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
 
 /**
  * How far the centroid has moved from the seeds (cosine, updates, rejected updates), with the terms that moved most;
- * only a sentence without seeds, updates or with a fixed centroid.
+ * only a sentence without seeds or updates, with the user's words in their place, or with a fixed centroid.
  */
-function CentroidDrift({ drift: { seeds, cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
+function CentroidDrift({ drift: { seeds, words, cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
   const { t, locale } = useApp();
   const score = (value: number) => formatDecimal(locale, value);
-  /** Writes the state of the centroid: no seeds, fixed, no update yet, or its cosine to the seeds and the counts. */
+  /**
+   * Writes the state of the centroid: no seeds, made of the user's words, fixed, no update yet, or its cosine to the
+   * seeds and the counts.
+   */
   const state = () => {
     if (seeds === 0) return t('at_work_drift_no_seeds');
+    if (words > 0) return t('at_work_drift_words');
     if (settings.centroid === 'fixed') return t('at_work_drift_fixed', t('centroid_fixed'), t('method_centroid'));
     if (updates + rejected === 0) return t('at_work_drift_none');
     return t('at_work_drift_state', score(cosine), updates, rejected);

@@ -56,6 +56,8 @@ interface EnergyBin {
 /** How far the centroid has moved from the mean of the seeds (Centroid paper). */
 export interface DriftReport {
   readonly seeds: number;
+  /** Number of the user's words that replace the seeds' vector (WL), so that no page moves it; 0 if none does. */
+  readonly words: number;
   /** UpdateCount: number of other pages in the centroid. */
   readonly updates: number;
   readonly rejected: number;

@@ -125,6 +125,13 @@ describe('methodsAtWork', () => {
     expect((['adaptive', 'verdicts', 'fixed'] as const).map(updates)).toEqual([3, 1, 0]);
   });
 
+  it('methodsAtWork counts the words that replace the seeds, under five-words alone', () => {
+    const words = (printed: TopicSettings['printed']) =>
+      methodsAtWork(topicWith([seed(BEES)], { settings: { printed, termBoosts: { hive: 2, swarm: 0.5 } } })).drift
+        .words;
+    expect([words(['five-words']), words([])]).toEqual([1, 0]);
+  });
+
   it('methodsAtWork explains the chosen suggestion by pairs of words, and by default the best one', () => {
     const tree = new SemanticTree(animals);
     const deps: Partial<EngineDeps> = { semantic: (termOf) => createSemanticRanker(tree, termOf) };
@@ -165,7 +172,7 @@ describe('methodsAtWork', () => {
 
   it('methodsAtWork describes a topic without pages', () => {
     expect(methodsAtWork(topicWith([], { pages: [] }))).toMatchObject({
-      ...{ drift: { seeds: 0, updates: 0, rejected: 0, terms: [] }, suggestions: [], match: undefined },
+      ...{ drift: { seeds: 0, words: 0, updates: 0, rejected: 0, terms: [] }, suggestions: [], match: undefined },
       hubs: { pages: 0, hubs: 0, sites: [] },
     });
   });

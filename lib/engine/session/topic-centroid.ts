@@ -107,7 +107,8 @@ export class TopicCentroid {
     const { rows, method, updates, shares } = this.#last;
     const { vector } = this.#computed(rows, method, { confirmed: [], rejected: [] });
     const rejected = shares.rows.length - rows.seeds.length - updates;
-    return { seeds: rows.seeds.length, updates, rejected, ...centroidDrift(vector, this.vector, limit) };
+    const counts = { seeds: rows.seeds.length, words: wordsGiven(rows, method).size, updates, rejected };
+    return { ...counts, ...centroidDrift(vector, this.vector, limit) };
   }
 
   /** Cosine of a row and the centroid (WL eq 4), clipped to [0, 1]; cached until the centroid changes. */
