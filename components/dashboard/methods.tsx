@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
-import { type MethodSettings, serviceOf } from '../../lib/engine/presets';
+import { serviceOf } from '../../lib/engine/presets';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
 import type { TopicRecord } from '../../lib/engine/records';
+import { isRankedByFallback } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';
@@ -39,7 +40,7 @@ export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: Rank
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   return (
     <>
-      {ranking !== undefined && isFallback(ranking, settings) ? (
+      {ranking !== undefined && isRankedByFallback(ranking, settings) ? (
         <Banner tone="warning" text={t('method_rankers_abstain')} />
       ) : null}
       <Card title="dashboard_methods" hint="dashboard_methods_hint">
@@ -95,16 +96,6 @@ function ClosedCard({ title, hint, children }: ClosedCardProps) {
       <p class="hint">{t(hint)}</p>
       {isOpen ? children() : null}
     </details>
-  );
-}
-
-/**
- * True if none of the chosen rankers could rank the pages, so that another one ranked them. False for an empty order or
- * without any ranker's positions.
- */
-function isFallback({ order, positions }: RankingRecord, { rankers }: Pick<MethodSettings, 'rankers'>): boolean {
-  return (
-    order.length > 0 && Object.keys(positions).length > 0 && rankers.every((name) => positions[name] === undefined)
   );
 }
 

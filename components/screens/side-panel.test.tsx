@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
+import type { RankerName } from '../../lib/engine/basics';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import type { Queue } from '../../lib/views/queue';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
@@ -82,6 +83,17 @@ describe('SidePanel', () => {
     expect(calls.filter(([name]) => name === 'judge')).toMatchObject([
       ['judge', { verdict: 'no', reason: 'off topic' }],
     ]);
+  });
+
+  it('SidePanel says above the list that the cosine ranks if all chosen rankers abstained, and only then', async () => {
+    const shown = async (rankers: readonly RankerName[]) => {
+      const topic = topicRecord('t', 'Databases');
+      const topics = signal([{ ...topic, settings: { ...topic.settings, rankers } }]);
+      const { root } = await mount(<SidePanel data={panelData({ topics, queue: signal(queue(10)) })} />, options);
+      return root.textContent;
+    };
+    expect(await shown(['semantic'])).toContain('ordered by their similarity to the seeds (cosine)');
+    expect(await shown(['semantic', 'cosine'])).not.toContain('ordered by their similarity to the seeds (cosine)');
   });
 
   it('SidePanel filters by language', async () => {

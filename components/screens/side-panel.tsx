@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AttemptRecord, PageRecord, TopicRecord } from '../../lib/engine/records';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/views/queue';
+import { isRankedByFallback } from '../../lib/views/suggestions';
 import type { NewSince } from '../../lib/views/visit';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -93,6 +94,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           <CriteriaHead topic={topic} onReason={({ verdict, text }) => review.judge(verdict, undefined, text)} />
           {share ? (
             <p class="hint list-note">{t('team_share_mine', share.part, share.of, Math.round(100 * share.overlap))}</p>
+          ) : null}
+          {queue && isJudging && isRankedByFallback(queue.ranking, topic.settings) ? (
+            <p class="hint list-note">{t('method_rankers_abstain')}</p>
           ) : null}
           <ListHead {...parts} />
           {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}

@@ -2,7 +2,7 @@
 import { RANKER_NAMES, type RankerName } from '../engine/basics';
 import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
 import type { Completeness, RankingRecord } from '../engine/ranking-records';
-import type { PageRecord } from '../engine/records';
+import type { PageRecord, TopicSettings } from '../engine/records';
 import type { TendrilDb } from '../store/db';
 import { pagesByNumber } from '../store/queries';
 
@@ -90,6 +90,19 @@ export function suggestionAt(
     reasons: reasons[at] ?? [],
     near: nearReasons?.[at] ?? [],
   };
+}
+
+/**
+ * True if none of the chosen rankers could rank the pages, so that another one ranked them. False for an empty order or
+ * without any ranker's positions.
+ */
+export function isRankedByFallback(
+  { order, positions }: Pick<RankingRecord, 'order' | 'positions'>,
+  { rankers }: Pick<TopicSettings, 'rankers'>,
+): boolean {
+  return (
+    order.length > 0 && Object.keys(positions).length > 0 && rankers.every((name) => positions[name] === undefined)
+  );
 }
 
 /** A site and its suggested pages, best first; at least one page. */
