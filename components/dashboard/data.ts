@@ -38,6 +38,8 @@ export interface DashboardData {
   readonly progress: ReadonlySignal<SessionProgress | undefined>;
   /** Addresses that gave no page, oldest first. */
   readonly attempts: ReadonlySignal<readonly AttemptRecord[] | undefined>;
+  /** Number of queued URLs. */
+  readonly queued: ReadonlySignal<number | undefined>;
   /** Rounds of the topic, in ascending order. */
   readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;
   readonly pages: ReadonlySignal<readonly FoundPage[] | undefined>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { countOf, grouped, highest } from '../../lib/engine/arrays';
 import { OPERATOR_NAMES, type OperatorName } from '../../lib/engine/basics';
-import { type ArmsPoint, type HarvestPoint, RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/harvest';
+import { type ArmsPoint, type HarvestPoint, saturation } from '../../lib/engine/insight/harvest';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { sourceReports } from '../../lib/engine/insight/source-report';
 import type { TopicRecord } from '../../lib/engine/records';
@@ -16,14 +16,21 @@ import { lazy } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
 import { type DashboardData, NONE, useLatestVerdicts, useSettingsChange } from './data';
 
+interface SaturationNoteProps {
+  /** Rounds in ascending order. */
+  readonly points: readonly HarvestPoint[];
+  /** Number of queued URLs. */
+  readonly queued: number;
+}
+
 /**
  * A banner that says whether continuing discovery is still worthwhile; a warning if the yield falls or has ended. With
  * a comparison to earlier rounds, the figures for this.
  */
-export function SaturationNote({ saturation }: { saturation: Saturation }) {
+export function SaturationNote({ points, queued }: SaturationNoteProps) {
   const { t, locale } = useApp();
-  const { state, recentFresh, brought } = saturation;
-  const sentence = t(`dashboard_saturation_${state}`, RECENT_ROUNDS);
+  const { state, recentPages, recentFresh, brought } = saturation(points, queued);
+  const sentence = t(`dashboard_saturation_${state}`, recentPages, queued);
   const figures =
     state === 'early' || brought?.earlier === undefined
       ? ''
@@ -33,7 +40,7 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
           formatPercent(locale, brought.recent),
           formatPercent(locale, brought.earlier),
         );
-  const isOver = state === 'drying' || state === 'dry';
+  const isOver = state !== 'early' && state !== 'fruitful';
   return (
     <section aria-label={t('dashboard_saturation')}>
       <Banner tone={isOver ? 'warning' : 'info'} text={`${sentence} ${figures}`.trim()} />

@@ -87,14 +87,18 @@ describe('Overview', () => {
   });
 
   it.each([
-    [[7, 7], 'too few rounds'],
+    [[7, 7], 'Too few pages'],
     [
       [7, 7, 7, 7, 7, 7],
       'It is worth going on. (New pages: 21. Share of the fetched pages that fit the topic: 35%; in earlier rounds: 35%)',
     ],
-    [[7, 7, 7, 1, 1, 1], 'The last 3 rounds found few new pages that fit the topic'],
-    [[7, 7, 7, 0, 0, 0], 'None of the addresses tried in the last 3 rounds led to a new page'],
-  ])('Overview with %j new pages per round says: %s', async (fresh, sentence) => {
+    [[7, 7, 7, 1, 1, 1], 'The last 30 fetched pages include few new ones that fit the topic'],
+    [
+      [7, 7, 7, 0, 0, 0],
+      'Tendril already knew all of the last 30 fetched pages. Addresses found but not fetched yet: 7.',
+    ],
+    [[7, 7, 7, 0, 0, 0], 'no address is left to fetch', 0],
+  ])('Overview with %j new pages per round says: %s', async (fresh, sentence, queued = 7) => {
     const rounds = signal(fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages })));
     const found = fresh.flatMap((pages, i) =>
       Array.from({ length: pages }, (_, k) => foundIn(100 + 10 * i + k, i + 1)),
@@ -104,7 +108,7 @@ describe('Overview', () => {
       order: Uint32Array.from(found, ({ n }) => n),
       scores: new Float32Array(found.length).fill(0.5),
     });
-    const data = dashboardData({ rounds, pages: signal(found), ranking });
+    const data = dashboardData({ rounds, pages: signal(found), ranking, queued: signal(queued) });
     const { root } = await mount(<Overview topic={topic} data={data} />);
     expect(root.textContent).toContain(sentence);
   });

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { needsBrowser } from '../../lib/engine/errors';
-import { armsOverTime, type HarvestPoint, harvest, harvestRate, saturation } from '../../lib/engine/insight/harvest';
+import { armsOverTime, type HarvestPoint, harvest, harvestRate } from '../../lib/engine/insight/harvest';
 import { countStandings } from '../../lib/engine/insight/page-standings';
 import { answersCurve } from '../../lib/engine/insight/timeline';
 import type { TopicRecord } from '../../lib/engine/records';
@@ -31,6 +31,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   const probabilities = useProbabilities(data, useLatestVerdicts(data));
   const rounds = data.rounds.value ?? NONE;
   const pages = data.pages.value ?? NONE;
+  const queued = data.queued.value;
   const points = useMemo(
     () => harvest(rounds, pages, standings, probabilities),
     [rounds, pages, standings, probabilities],
@@ -84,7 +85,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
         </details>
         {hasSeeds ? <WatchChoice topic={topic} pages={pages} /> : null}
       </Card>
-      {rounds.length > 0 ? <SaturationNote saturation={saturation(points)} /> : null}
+      {rounds.length > 0 && queued !== undefined ? <SaturationNote points={points} queued={queued} /> : null}
       <ReviewProgress data={data} points={points} target={topic.settings.stopTarget} />
       <Timeline data={data} />
       <Later topic={topic.id} data={data} />

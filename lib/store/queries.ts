@@ -31,6 +31,11 @@ export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptR
   return (await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray()).sort((a, b) => a.atMs - b.atMs);
 }
 
+/** Returns the number of queued URLs of a topic. */
+export function queuedCount(db: TendrilDb, topic: string): Promise<number> {
+  return rowsOfTopic(db.frontier, '[topic+url]', topic).count();
+}
+
 /** Numbers are read as one range if the range has at most this many numbers per wanted page. */
 const RANGE_PAGES_PER_WANTED = 2;
 

@@ -38,6 +38,24 @@ it('records of the topic before are undefined until those of the new topic are r
   stop();
 });
 
+it('the number of queued addresses is that of the active topic, and follows the queue', async () => {
+  const row = (topic: string, url: string) => ({
+    ...{ topic, url, host: new URL(url).host, preview: '', hubScore: 0, order: 0 },
+    foundBy: { operator: 'forward-crawl' as const, round: 1, depth: 1 },
+  });
+  await db.frontier.bulkAdd([row('t', 'https://a.example/'), row('u', 'https://b.example/')]);
+  const { queued } = watchRecords(
+    db,
+    () => 't',
+    async () => ({ through: 0 }),
+  );
+  const stop = queued.subscribe(() => {});
+  await expect.poll(() => queued.value).toBe(1);
+  await db.frontier.add(row('t', 'https://c.example/'));
+  await expect.poll(() => queued.value).toBe(2);
+  stop();
+});
+
 it('the finds since the last visit count new suggestions and their sites, and are undefined before the first visit', async () => {
   for (const n of [0, 1, 2, 3]) await db.pages.add(pageRecord(n, { site: n < 2 ? 'a' : 'b' }));
   await putRanking(db, ranked('t', 1, 2, 3));

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { TendrilDb } from '../store/db';
 import { live } from '../store/live';
 import { foundSince } from '../store/new-finds';
-import { attemptsOf, capturesOf, notesOf, rounds, watchedOf } from '../store/queries';
+import { attemptsOf, capturesOf, notesOf, queuedCount, rounds, watchedOf } from '../store/queries';
 import { readRanking } from '../store/rankings';
 import { foundPagesReader } from '../store/sites';
 import { verdictLog } from '../store/verdict-log';
@@ -54,6 +54,7 @@ export function watchRecords(db: TendrilDb, activeTopic: () => string, lastVisit
   return {
     session: of((topic) => db.sessions.get(topic)),
     attempts: of((topic) => attemptsOf(db, topic)),
+    queued: of((topic) => queuedCount(db, topic)),
     rounds: of((topic) => rounds(db, topic)),
     pages: of(foundPagesReader(db)),
     verdicts: of((topic) => verdictLog(db, topic)),

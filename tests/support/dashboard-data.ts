@@ -39,6 +39,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     ),
     progress: signal(undefined),
     attempts: signal([]),
+    queued: signal(7),
     rounds: signal([roundRecord(1), roundRecord(2)]),
     pages: signal(pages),
     verdicts: signal([

@@ -97,7 +97,7 @@ const BUILT_FROM_TYPES = Object.entries({
   dashboard_map_: 'confirmed likely open rejected',
   dashboard_problem_:
     'not_an_address not_a_web_address too_long broken_row unclosed_quote no_address not_judged not_fetched',
-  dashboard_saturation_: 'early fruitful drying dry',
+  dashboard_saturation_: 'early fruitful drying repeating dry',
   dashboard_verdict_: 'seed yes no skip',
   loss_: 'not_found moved parked other_owner',
   memory_: 'history bookmarks',

@@ -104,18 +104,19 @@ const run = (fresh: readonly number[], probability = 0.5) =>
 it.each([
   ['early', []],
   ['early', [9, 9, 9, 9, 9]],
-  ['dry', [0, 0, 0]],
-  ['dry', [9, 9, 9, 9, 0, 0, 0]],
+  ['repeating', [0, 0, 0]],
+  ['repeating', [9, 9, 9, 9, 0, 0, 0]],
   ['fruitful', [9, 9, 9, 8, 7, 6]],
   ['drying', [9, 9, 9, 2, 1, 1]],
-] as const)('saturation is %s after rounds with %j new pages', (state, fresh) =>
-  expect(saturation(run(fresh)).state).toBe(state),
+] as const)('saturation is %s after rounds with %j new pages while addresses are queued', (state, fresh) =>
+  expect(saturation(run(fresh), 5).state).toBe(state),
 );
 
 it('saturation is drying if recent rounds find new pages but few relevant ones', () => {
   const points = [...run([9, 9, 9], 0.5), ...run([9, 9, 9], 0.1)];
-  expect(saturation(points)).toEqual({
+  expect(saturation(points, 5)).toEqual({
     state: 'drying',
+    recentPages: 30,
     recentFresh: 27,
     brought: { recent: expect.closeTo(0.09, 12), earlier: expect.closeTo(0.45, 12) },
   });
@@ -123,15 +124,35 @@ it('saturation is drying if recent rounds find new pages but few relevant ones',
 
 it('saturation is early if no page was fetched before the last rounds', () => {
   const points = [...run([1, 1, 1]).map((point) => ({ ...point, fetched: 0 })), ...run([9, 9, 9])];
-  expect(saturation(points).state).toBe('early');
+  expect(saturation(points, 5).state).toBe('early');
 });
 
-const point = (fetched: number, expected: number) => ({ fetched, expected }) as HarvestPoint;
+const point = (fetched: number, expected: number, fresh = fetched) => ({ fetched, expected, fresh }) as HarvestPoint;
+/** Rounds of one page each, of which every second one is relevant, and then rounds with these pages. */
+const single = (rounds: number, then: readonly number[] = []) =>
+  [...Array.from({ length: rounds }, (_, i) => i % 2), ...then].map((expected) => point(1, expected));
 
-it('harvestRate is what a fetched page brought in the last rounds, and before', () => {
+it('saturation compares the last 30 pages with at least 30 before them, however many rounds fetched them', () => {
+  expect(saturation(single(59), 5).state).toBe('early');
+  // Three irrelevant pages in a row are frequent at a harvest rate of one half.
+  expect(saturation(single(60, [0, 0, 0]), 5)).toMatchObject({ state: 'fruitful', recentPages: 30 });
+  expect(saturation(single(60, Array(25).fill(0)), 5).state).toBe('drying');
+  expect(saturation([point(50, 25), point(50, 2)], 5)).toMatchObject({ state: 'drying', recentPages: 50 });
+});
+
+it('saturation is dry only if no address is queued and the last three rounds found no new page', () => {
+  const nothing = point(0, 0);
+  expect(saturation([nothing, nothing], 0).state).toBe('early');
+  expect(saturation([nothing, nothing, nothing], 0).state).toBe('dry');
+  expect(saturation([nothing, nothing, nothing], 1).state).toBe('early');
+  expect(saturation([...run([9, 9, 9, 8, 7, 6]), nothing, nothing, nothing], 1).state).toBe('fruitful');
+  expect(saturation(run([9, 9, 9, 9, 0, 0, 0]), 0).state).toBe('dry');
+});
+
+it('harvestRate is what a fetched page brought in the rounds of the last 30 pages, and before', () => {
   expect(harvestRate([])).toBeUndefined();
   expect(harvestRate([point(0, 0)])).toBeUndefined();
   expect(harvestRate([point(10, 4)])).toEqual({ recent: 0.4, earlier: undefined });
-  const rounds = [point(10, 8), point(10, 6), point(5, 2), point(0, 0), point(10, 1), point(5, 0)];
-  expect(harvestRate(rounds)).toEqual({ recent: 3 / 20, earlier: 14 / 20 });
+  const rounds = [point(10, 8), point(10, 6), point(15, 2), point(0, 0), point(10, 1), point(10, 0)];
+  expect(harvestRate(rounds)).toEqual({ recent: 3 / 35, earlier: 14 / 20 });
 });

@@ -134,55 +134,90 @@ export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
   });
 }
 
-/** Number of rounds that count as recent. */
-export const RECENT_ROUNDS = 3;
+/**
+ * Number of fetched pages that count as recent, with the other pages of their rounds. Rounds differ in size: with one
+ * page a round, the harvest of three rounds would be chance.
+ */
+const RECENT_PAGES = 30;
+/** Number of rounds without a new page after which a topic without queued URLs is `dry`. */
+const DRY_ROUNDS = 3;
 
 /** Harvest rate (DWDBRM eq 12): expected relevant pages among those new to the topic, per page fetched. */
 interface HarvestRate {
-  /** Rate of the recent rounds that fetched a page; `earlier` is that of the rounds before. */
+  /** Rate of the recent rounds; `earlier` is that of the rounds before. */
   readonly recent: number;
   readonly earlier: number | undefined;
 }
 
 /**
- * Returns the harvest rate of the last `RECENT_ROUNDS` rounds that fetched a page, and of those before; undefined
+ * Returns the harvest rate of the last rounds that fetched `RECENT_PAGES` pages together, and of those before; undefined
  * before the first page was fetched. @param points points in ascending order.
  */
 export function harvestRate(points: readonly HarvestPoint[]): HarvestRate | undefined {
-  const fetching = points.filter(({ fetched }) => fetched > 0);
-  const recent = expectedPerPage(fetching.slice(-RECENT_ROUNDS));
-  return recent === undefined ? undefined : { recent, earlier: expectedPerPage(fetching.slice(0, -RECENT_ROUNDS)) };
+  const at = firstRecent(points);
+  const recent = expectedPerPage(points.slice(at));
+  return recent === undefined ? undefined : { recent, earlier: expectedPerPage(points.slice(0, at)) };
 }
 
-/** Returns the expected number of relevant pages per fetched page of some rounds; undefined without rounds. */
+/** Returns the index of the last point from which on `RECENT_PAGES` pages were fetched; 0 if fewer were. */
+function firstRecent(points: readonly HarvestPoint[]): number {
+  let at = points.length;
+  for (let pages = 0; at > 0 && pages < RECENT_PAGES; ) {
+    at -= 1;
+    pages += points[at]?.fetched ?? 0;
+  }
+  return at;
+}
+
+/** Returns the sum of one figure over some rounds. */
+function total(points: readonly HarvestPoint[], of: (point: HarvestPoint) => number): number {
+  return points.reduce((sum, point) => sum + of(point), 0);
+}
+
+/** Returns the number of pages that some rounds fetched. */
+const pagesOf = (points: readonly HarvestPoint[]) => total(points, ({ fetched }) => fetched);
+/** Returns the number of pages of some rounds that were new to the topic. */
+const freshOf = (points: readonly HarvestPoint[]) => total(points, ({ fresh }) => fresh);
+
+/** Returns the expected number of relevant pages per fetched page of some rounds; undefined without a fetched page. */
 function expectedPerPage(points: readonly HarvestPoint[]): number | undefined {
-  const sum = (of: (point: HarvestPoint) => number) => points.reduce((total, point) => total + of(point), 0);
-  return points.length === 0 ? undefined : sum(({ expected }) => expected) / sum(({ fetched }) => fetched);
+  const pages = pagesOf(points);
+  return pages === 0 ? undefined : total(points, ({ expected }) => expected) / pages;
 }
 
 /** A topic is `drying` if the yield per page in recent rounds is below this share of the earlier yield. */
 const DRYING_SHARE = 0.5;
 
-export interface Saturation {
-  /** `early`: too few rounds to tell; `dry`: no new page in the recent rounds. */
-  readonly state: 'early' | 'fruitful' | 'drying' | 'dry';
-  /** Number of pages new to the topic in the recent rounds. */
+interface Saturation {
+  /**
+   * `early`: too few pages to tell; `repeating`: no new page among the recent ones; `dry`: no new page in the last
+   * rounds, and nothing queued.
+   */
+  readonly state: 'early' | 'fruitful' | 'drying' | 'repeating' | 'dry';
+  /** Number of pages fetched in the recent rounds, and of those among them that were new to the topic. */
+  readonly recentPages: number;
   readonly recentFresh: number;
   /** Harvest rate; undefined before the first page was fetched. */
   readonly brought: HarvestRate | undefined;
 }
 
 /**
- * Classifies how far a topic is exhausted: `dry` without a new page in the recent rounds, `drying` if their harvest
- * rate is less than half of the earlier one, else `fruitful`; `early` with too few rounds.
+ * Classifies how far a topic is exhausted: `dry` if nothing is queued and the last `DRY_ROUNDS` rounds found no new page;
+ * `repeating` without a new page among the recent ones, `drying` if their harvest rate is less than half of the earlier
+ * one, else `fruitful`; `early` with fewer than `RECENT_PAGES` pages to judge or to compare with.
  * @param points points in ascending order.
+ * @param queued number of queued URLs.
  */
-export function saturation(points: readonly HarvestPoint[]): Saturation {
-  const recent = points.slice(-RECENT_ROUNDS);
+export function saturation(points: readonly HarvestPoint[], queued: number): Saturation {
+  const at = firstRecent(points);
+  const recent = points.slice(at);
   const brought = harvestRate(points);
-  const figures = { recentFresh: recent.reduce((sum, { fresh }) => sum + fresh, 0), brought };
-  if (recent.length < RECENT_ROUNDS) return { state: 'early', ...figures };
-  if (figures.recentFresh === 0) return { state: 'dry', ...figures };
-  if (points.length < 2 * RECENT_ROUNDS || brought?.earlier === undefined) return { state: 'early', ...figures };
+  const figures = { recentPages: pagesOf(recent), recentFresh: freshOf(recent), brought };
+  const isDry = queued === 0 && points.length >= DRY_ROUNDS && freshOf(points.slice(-DRY_ROUNDS)) === 0;
+  if (isDry) return { state: 'dry', ...figures };
+  if (figures.recentPages < RECENT_PAGES) return { state: 'early', ...figures };
+  if (figures.recentFresh === 0) return { state: 'repeating', ...figures };
+  if (brought?.earlier === undefined || pagesOf(points.slice(0, at)) < RECENT_PAGES)
+    return { state: 'early', ...figures };
   return { state: brought.recent < DRYING_SHARE * brought.earlier ? 'drying' : 'fruitful', ...figures };
 }
