@@ -63,12 +63,13 @@ function centroidMethod(has: (name: PrintedName) => boolean): CentroidMethod {
 }
 
 const TF_IDF: CentroidMethod = { weighting: 'tf-idf', factors: (_matrix, _seeds, idf) => idf, withinTopic: false };
-/** Centroid paper: the mean of the seeds' raw term frequencies, restricted to the heaviest terms. */
+/** Centroid paper: the mean of the seeds' raw term frequencies, restricted to the heaviest terms and the user's words. */
 const PLAIN_TF: CentroidMethod = {
   weighting: 'tf',
   factors: (matrix, seeds) => heaviestFactors(matrix, seeds, new Float64Array(matrix.width).fill(1), PLAIN_TF_TERMS),
   withinTopic: false,
   isRawMean: true,
+  givenWords: 'join',
 };
 /** SemTree eqs 3 and 4: position-weighted term frequencies over all terms. */
 const POSITION_TF: CentroidMethod = { ...TF_IDF, weighting: 'position-tf' };
@@ -77,7 +78,7 @@ const FIVE_WORDS: CentroidMethod = {
   weighting: 'tf',
   factors: (matrix, seeds, idf) => heaviestFactors(matrix, seeds, idf, WORDS_OF_TOPIC),
   withinTopic: true,
-  takesGivenWords: true,
+  givenWords: 'replace',
 };
 
 /**

@@ -135,9 +135,26 @@ describe('TopicCentroid', () => {
       expect(relevancesTo('hive bee', ['storm bee', 'flood', 'hive'], ['five-words'], words)).toEqual(
         [4, 2, 0].map((weight) => expect.closeTo(weight / Math.sqrt(20), 9)),
       );
-      // Influence alone does not bring a word into another profile.
-      expect(relevancesTo('hive bee', ['storm'], ['plain-tf'], { storm: 4 })).toEqual([0]);
+      // Influence alone does not bring a word into the default profile.
       expect(relevancesTo('hive bee', ['storm'], [], { storm: 4 })).toEqual([0]);
+    });
+
+    it('by hand: words with more influence join the terms of plain TF, as if each seed said them once', () => {
+      // The topic is (2, 1, 1 · 4) over hive, bee and storm.
+      const words = { storm: 4, flood: 0.5 };
+      expect(relevancesTo('hive hive bee', ['storm', 'hive', 'flood'], ['plain-tf'], words)).toEqual(
+        [4, 2, 0].map((weight) => expect.closeTo(weight / Math.sqrt(21), 9)),
+      );
+      const heavy = Array.from({ length: PLAIN_TF_TERMS }, (_, i) => `w${i}`).join(' ');
+      const seed = `${heavy} ${heavy} rare`;
+      expect(relevancesTo(seed, ['rare', 'w0'], ['plain-tf'], { rare: 4 })).toEqual(
+        [4, 2].map((weight) => expect.closeTo(weight / Math.sqrt(4 * PLAIN_TF_TERMS + 16), 9)),
+      );
+    });
+
+    it('plain TF multiplies the frequency of a word that the seeds say more than once by its influence', () => {
+      // The topic is (2 · 2, 1) over hive and bee.
+      expect(relevancesTo('hive hive bee', ['hive'], ['plain-tf'], { hive: 2 })[0]).toBeCloseTo(4 / Math.sqrt(17), 9);
     });
 
     it('a plain-TF centroid keeps its terms when pages join, and uses all terms again after the option is off', () => {

@@ -68,9 +68,10 @@ export class TopicCentroid {
     this.#weighting = method.weighting;
     const given = wordsGiven(rows, method);
     this.#factors =
-      given.size > 0
+      given.size > 0 && method.givenWords === 'replace'
         ? this.#idf.map((factor, id) => (given.has(id) ? factor : 0))
         : method.factors(matrix, seeds, this.#idf);
+    if (method.givenWords === 'join') for (const id of given) this.#factors[id] = 1;
     const { vector, updateCount, ...shares } = this.#computed(rows, method, {
       confirmed: moves === 'fixed' ? [] : confirmed,
       rejected: moves === 'fixed' ? [] : rejected,
@@ -92,9 +93,10 @@ export class TopicCentroid {
     const centroid = adaptiveCentroid({ matrix, seeds, ...others, weighting, idf: this.#factors, isRawMean });
     const { vector } = centroid;
     const given = wordsGiven(rows, method);
-    if (given.size > 0) vector.fill(0);
+    if (given.size > 0 && method.givenWords === 'replace') vector.fill(0);
     for (const [id, boost] of boosts)
-      if (id < vector.length) vector[id] = given.get(id) ?? (vector[id] as number) * boost;
+      if (id < vector.length)
+        vector[id] = boost * (given.has(id) ? Math.max(1, vector[id] as number) : (vector[id] as number));
     return centroid;
   }
 
@@ -138,11 +140,8 @@ export class TopicCentroid {
   }
 }
 
-/**
- * Returns the boosted terms with their boosts if the method replaces the seeds' vector by them (`takesGivenWords`);
- * else an empty map.
- */
-function wordsGiven({ boosts, matrix }: CentroidRows, method: CentroidMethod): ReadonlyMap<number, number> {
-  if (!method.takesGivenWords) return new Map();
-  return new Map([...boosts].filter(([id, boost]) => boost > 1 && id < matrix.width));
+/** Returns the ids of the words with more influence if the method gives them a place of their own; else none. */
+function wordsGiven({ boosts, matrix }: CentroidRows, { givenWords }: CentroidMethod): ReadonlySet<number> {
+  if (givenWords === undefined) return new Set();
+  return new Set([...boosts].flatMap(([id, boost]) => (boost > 1 && id < matrix.width ? [id] : [])));
 }

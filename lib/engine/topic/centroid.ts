@@ -31,9 +31,11 @@ export interface CentroidMethod {
   /** See `CentroidInput`. */
   readonly isRawMean?: boolean;
   /**
-   * True if the words that the user gave more influence, weighted by it, replace the seeds' vector (WL eqs 1 and 2).
+   * Use of the words that the user gave more influence. `replace`: weighted by it, they replace the seeds' vector (WL
+   * eqs 1 and 2). `join`: they are terms of the topic whether `factors` keeps them or not, with the weight max(1, mean
+   * of the rows) · influence. Absent: their own weight counts times their influence.
    */
-  readonly takesGivenWords?: boolean;
+  readonly givenWords?: 'replace' | 'join';
 }
 
 /** A centroid as a weighted sum of unit vectors, for any weighting: Σ `shares[i]` · unit vector of `rows[i]`. */
