@@ -51,6 +51,7 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
  * - `anchor-share`: WL eq 5; ∂ = 0.3. `carrier-order` takes precedence.
  * - `all-links`: WL eq 6; the importance of the page behind a link, over all known links.
  * - `one-operator`: DWDBRM Algorithm 1; each step fetches only URLs that its operator proposed.
+ * - `no-feeds`: all papers; forward crawling reads no feeds, sitemaps and blogrolls.
  */
 export const PRINTED_NAMES = [
   'link-counts',
@@ -66,5 +67,6 @@ export const PRINTED_NAMES = [
   'anchor-share',
   'all-links',
   'one-operator',
+  'no-feeds',
 ] as const;
 export type PrintedName = (typeof PRINTED_NAMES)[number];

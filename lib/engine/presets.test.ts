@@ -24,9 +24,16 @@ describe.each(PAPER_NAMES)('preset of %s', (name) => {
   });
 });
 
-it('every printed point belongs to one preset, except own-page, which leaves out the children of SemTree eq 10', () => {
-  const inPresets = PAPER_NAMES.flatMap((name) => PAPERS[name].printed);
-  expect(inPresets.sort()).toEqual(PRINTED_NAMES.filter((name) => name !== 'own-page').sort());
+it('every printed point belongs to one preset, except own-page, which leaves out the children of SemTree eq 10, and no-feeds', () => {
+  const inPresets = PAPER_NAMES.flatMap((name) => PAPERS[name].printed).filter((point) => point !== 'no-feeds');
+  const ofOne = PRINTED_NAMES.filter((name) => name !== 'own-page' && name !== 'no-feeds');
+  expect(inPresets.sort()).toEqual(ofOne.sort());
+});
+
+it('every preset whose methods follow links reads no feeds', () => {
+  // HubSVM only asks for backlinks, and reads none anyway.
+  const withFeeds = PAPER_NAMES.filter((name) => !PAPERS[name].printed.includes('no-feeds'));
+  expect(withFeeds).toEqual(['hubsvm']);
 });
 
 it('serviceOf names the kind of question that the operator of a policy asks, and none for several operators', () => {

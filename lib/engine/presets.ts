@@ -28,21 +28,21 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
   dwdbrm: {
     ...PLAIN,
     policy: 'ucb1',
-    printed: ['link-counts', 'uniform-source', 'metadata-first', 'one-operator'],
+    printed: ['link-counts', 'uniform-source', 'metadata-first', 'one-operator', 'no-feeds'],
     rankers: ['cosine', 'jaccard', 'bayesian-sets', 'logistic-regression', 'one-class-svm', 'pagerank'],
   },
   centroid: {
     ...PLAIN,
     policy: 'forward-crawl',
     centroid: 'adaptive',
-    printed: ['plain-tf', 'carrier-order'],
+    printed: ['plain-tf', 'carrier-order', 'no-feeds'],
     rankers: ['cosine'],
   },
   semtree: {
     ...PLAIN,
     policy: 'forward-crawl',
     frontier: 'child-links',
-    printed: ['position-weights', 'all-terms'],
+    printed: ['position-weights', 'all-terms', 'no-feeds'],
     rankers: ['semantic'],
   },
   hubsvm: { ...PLAIN, policy: 'backward-crawl', printed: ['hub-words'], rankers: ['cosine'] },
@@ -50,7 +50,7 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
     ...PLAIN,
     policy: 'forward-crawl',
     frontier: 'wang-landau-printed',
-    printed: ['five-words', 'anchor-share', 'all-links'],
+    printed: ['five-words', 'anchor-share', 'all-links', 'no-feeds'],
     // In the paper, a step fetches one page and queues its links before the next step.
     pagesPerRound: 1,
     rankers: ['cosine'],

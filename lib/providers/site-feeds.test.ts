@@ -5,6 +5,8 @@ import { createNodeEngine } from '../../tests/support/node-engine';
 import type { CorpusPage } from '../../tests/web/pages';
 import { createWeb, type Web } from '../../tests/web/web';
 import { FetchError } from '../engine/errors';
+import { PAPERS } from '../engine/presets';
+import type { TopicSettings } from '../engine/records';
 import { parseSiteFeed } from './feed-document';
 import { createSiteFeeds, readSiteFeeds } from './site-feeds';
 
@@ -187,13 +189,13 @@ beforeAll(() => {
   });
 });
 
-async function crawled(siteFeeds: boolean) {
+async function crawled(siteFeeds: boolean, settings: Partial<TopicSettings> = { policy: 'forward-crawl' }) {
   const node = await createNodeEngine(web, {
     language: 'en',
     background: [],
     seed: 1,
     siteFeeds,
-    settings: { policy: 'forward-crawl' },
+    settings,
   });
   const { engine, store } = node;
   const [home] = web.pages;
@@ -213,6 +215,13 @@ describe('forward crawl of a site without links', () => {
     expect(pages.map(({ title }) => title).sort()).toEqual([...SUBJECTS].sort());
     expect(pages[0]?.foundBy).toMatchObject({ from: `${SITE}/sitemap.xml`, depth: 1 });
   });
+
+  it.each(['dwdbrm', 'centroid', 'semtree', 'wang-landau'] as const)(
+    'the preset of %s follows links alone',
+    async (paper) => {
+      expect(await crawled(true, PAPERS[paper])).toEqual([]);
+    },
+  );
 
   it('forward-crawl finds nothing on a site without links when site feeds are off', async () => {
     expect(await crawled(false)).toEqual([]);

@@ -14,6 +14,7 @@ interface ContextFixture {
   readonly topicDescription?: string;
   readonly topicTerms?: readonly string[];
   readonly metadataFirst?: boolean;
+  readonly linksAlone?: boolean;
   readonly knownSites?: readonly string[];
   readonly pagesWanted?: number;
   readonly signal?: AbortSignal;
@@ -75,6 +76,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
       topicDescription: given.topicDescription ?? '',
       topicTerms: given.topicTerms ?? [],
       metadataFirst: given.metadataFirst ?? false,
+      linksAlone: given.linksAlone ?? false,
       ...{ language: 'en', finds: given.finds ?? [], translations: given.translations ?? [], inputs, pool: inputs },
     },
     topic: {

@@ -82,6 +82,21 @@ describe('feeds and sitemaps', () => {
     expect(few.sitesRead).toEqual([SEED]);
   });
 
+  it('forward-crawl reads neither feeds and sitemaps nor blogrolls while a topic follows links alone', async () => {
+    const sites = { siteLinks: { [SEED]: [{ url: `${SEED}2`, title: '', from: FEED }] }, seeks: 'sites' as const };
+    const blogrolls = { [SEED]: [{ url: 'https://hives.example/', title: 'Hives', from: FEED }] };
+    const given = { inputs: [inputPage(SEED)], ...sites, blogrolls };
+    const alone = contextOf({ ...given, linksAlone: true });
+    const memory = await forwardCrawl.run(alone, {});
+    expect(alone.joined).toEqual([]);
+    expect(alone.sitesRead).toEqual([]);
+    // Their hosts are not done, so that a topic whose methods change can read them.
+    expect(memory.hosts ?? []).toEqual([]);
+    const later = contextOf({ ...given, inputs: [inputPage(`${SEED}3`)] });
+    await forwardCrawl.run(later, memory);
+    expect(later.sitesRead).toEqual([`${SEED}3`]);
+  });
+
   it('a URL from a feed has the feed as its source, and the title in the feed as its anchor and preview', async () => {
     const context = contextOf({
       inputs: [inputPage(SEED)],

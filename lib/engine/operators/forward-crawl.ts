@@ -19,7 +19,7 @@ const LINKS_PER_HOST = 50;
 
 /**
  * DWDBRM, forward crawling. The links of the representative pages join the frontier, and so do pages listed in feeds
- * and sitemaps of their sites, and sites that these recommend in a blogroll.
+ * and sitemaps of their sites, and sites that these recommend in a blogroll; with `linksAlone`, the links alone.
  */
 export const forwardCrawl: Operator = {
   name: 'forward-crawl',
@@ -41,9 +41,10 @@ export const forwardCrawl: Operator = {
       expanded.add(page.url);
       context.spent.push(page.url);
     }
-    const unread = oneOfEachHost(joined < context.pagesWanted ? next : [], hosts);
+    const { linksAlone } = context.sources;
+    const unread = oneOfEachHost(!linksAlone && joined < context.pagesWanted ? next : [], hosts);
     const rolls = new DoneSet(memory, 'blogrolls');
-    const unasked = context.topic.seeks === 'sites' ? oneOfEachHost(next, rolls) : new Map<string, InputPage>();
+    const unasked = oneOfEachHost(!linksAlone && context.topic.seeks === 'sites' ? next : [], rolls);
     const named = await Promise.all([
       ...[...unasked.values()].map(async (page) =>
         promisingOf(context, page, await context.siteLinksOf(page, 'blogroll')),

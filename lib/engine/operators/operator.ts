@@ -44,6 +44,8 @@ export interface TopicSources extends QuerySources {
    * With the frontier `breadth-first`, in the order in which they were found.
    */
   readonly pool: Iterable<InputPage>;
+  /** True to follow links alone: feeds, sitemaps and blogrolls are not read (setting `no-feeds`). */
+  readonly linksAlone: boolean;
   /**
    * Fetched pages that keyword queries found, by which the next kind of query is chosen; none unless the topic looks
    * only for pages (`breadth` 0).

@@ -26,6 +26,8 @@ export interface TopicMethods {
   readonly isSourceUniform: boolean;
   /** Whether keyword queries use the seeds' metadata before the topic's terms (DWDBRM). */
   readonly metadataFirst: boolean;
+  /** Whether forward crawling follows links alone, and reads no feeds, sitemaps and blogrolls (all papers). */
+  readonly linksAlone: boolean;
   /** Whether a round fetches only URLs that its own operator proposed (DWDBRM, Algorithm 1). */
   readonly operatorAlone: boolean;
   /** Whether hub scores use the paper's codes of addresses alone (HubSVM). */
@@ -49,6 +51,7 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
     countsAllLinks: has('link-counts'),
     isSourceUniform: has('uniform-source'),
     metadataFirst: has('metadata-first'),
+    linksAlone: has('no-feeds'),
     operatorAlone: has('one-operator'),
     paperHubCodes: has('hub-words'),
     comparesAllTerms: has('all-terms'),

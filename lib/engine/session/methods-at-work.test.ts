@@ -129,7 +129,7 @@ describe('methodsAtWork', () => {
     const words = (printed: TopicSettings['printed']) =>
       methodsAtWork(topicWith([seed(BEES)], { settings: { printed, termBoosts: { hive: 2, swarm: 0.5 } } })).drift
         .words;
-    expect([words(['five-words']), words([])]).toEqual([1, 0]);
+    expect([words(['five-words']), words(['plain-tf']), words([])]).toEqual([1, 0, 0]);
   });
 
   it('methodsAtWork explains the chosen suggestion by pairs of words, and by default the best one', () => {

@@ -77,6 +77,7 @@ export class OperatorView implements OperatorTopic {
       ...{ topicName: name, topicDescription: description, language, inputs, pool: this.pool(inputs) },
       topicTerms: this.queryTerms(),
       metadataFirst: this.topic.state.methods.metadataFirst,
+      linksAlone: this.topic.state.methods.linksAlone,
       translations: this.translations(),
       finds: this.topic.state.topic.settings.breadth === 0 ? queryFinds(this.topic) : [],
     };

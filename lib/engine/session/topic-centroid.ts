@@ -109,7 +109,8 @@ export class TopicCentroid {
     const { rows, method, updates, shares } = this.#last;
     const { vector } = this.#computed(rows, method, { confirmed: [], rejected: [] });
     const rejected = shares.rows.length - rows.seeds.length - updates;
-    const counts = { seeds: rows.seeds.length, words: wordsGiven(rows, method).size, updates, rejected };
+    const words = method.givenWords === 'replace' ? wordsGiven(rows, method).size : 0;
+    const counts = { seeds: rows.seeds.length, words, updates, rejected };
     return { ...counts, ...centroidDrift(vector, this.vector, limit) };
   }
 
