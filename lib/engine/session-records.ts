@@ -76,6 +76,10 @@ export interface ArmState {
   readonly rewardSum: number;
   /** Consecutive rounds, up to the last one it was chosen for, in which the operator had no effect (`didNothing`). */
   readonly dryPulls: number;
+  /**
+   * Number of its URLs that gave no page, and a round of pages for each run that brought nothing at all; absent for 0.
+   */
+  readonly wasted?: number;
 }
 
 export type SessionStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';

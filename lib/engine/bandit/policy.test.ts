@@ -178,12 +178,15 @@ describe('armsByFinds', () => {
     expect(never.map(meanReward)).toEqual([0, 0, 0, 0]);
   });
 
-  it('an operator whose runs find nothing any more is charged for them, and another one is chosen', () => {
-    const arms = initialArms(FOUR).map((arm) => ({ ...arm, pulls: 40, lastRun: 1, pages: 400 }));
-    const byFinds = armsByFinds(arms, (operator) =>
-      operator === RELATED ? { pages: 6, relevantPages: 5.4 } : { pages: 400, relevantPages: 240 },
+  it('by hand: what an operator wasted counts as pages without relevance, and another one is chosen', () => {
+    const arms = initialArms(FOUR).map((arm) => ({ ...arm, pulls: 4, lastRun: 1, pages: 40, wasted: 54 }));
+    const honest = arms.map((arm) => (arm.operator === RELATED ? arm : { ...arm, wasted: 0 }));
+    const byFinds = armsByFinds(honest, (operator) =>
+      operator === RELATED ? { pages: 6, relevantPages: 5.4 } : { pages: 60, relevantPages: 30 },
     );
-    expect(meanReward(byFinds[1] as ArmState)).toBeCloseTo(5.4 / 400, 9);
+    expect(byFinds.map((arm) => [meanReward(arm), arm.pages])).toEqual(
+      FOUR.map((operator) => (operator === RELATED ? [expect.closeTo(5.4 / 60, 9), 60] : [0.5, 60])),
+    );
     expect(nextOperator('ucb1', byFinds, always)?.operator).not.toBe(RELATED);
   });
 });

@@ -101,11 +101,9 @@ export function meanReward({ rewardSum, pulls }: ArmState): number {
 }
 
 /**
- * Returns the arms as they count while a session looks for pages: n_op of an operator is the number of pages that it
- * found, at least the pages charged, and its mean reward is the sum of their probabilities of relevance divided by n_op.
- * It is DWDBRM eq 9 with k = n_op, and the probability in place of the position. A session has more URLs queued then
- * than it can fetch, so it needs better ones, not more of them. An operator whose runs find less than they are charged
- * pays for it, so one that finds nothing any more is not asked again and again.
+ * Returns the arms as they count while a session looks for pages: DWDBRM eq 9 with the probability of relevance in place
+ * of the position, and k = the pages that the operator found and what it wasted (`ArmState.wasted`). n_op is k, at least
+ * the pages charged. A session has more URLs queued then than it can fetch, so it needs better ones, not more of them.
  * @param findsOf number of pages that an operator found, and of the relevant ones expected among them; undefined keeps
  *   its arm as it is.
  */
@@ -116,9 +114,9 @@ export function armsByFinds(
   return arms.map((arm) => {
     const finds = findsOf(arm.operator);
     if (finds === undefined) return arm;
-    const pages = Math.max(arm.pages, finds.pages);
-    const mean = pages === 0 ? 0 : finds.relevantPages / pages;
-    return { ...arm, rewardSum: mean * arm.pulls, pages };
+    const retrieved = finds.pages + (arm.wasted ?? 0);
+    const mean = retrieved === 0 ? 0 : finds.relevantPages / retrieved;
+    return { ...arm, rewardSum: mean * arm.pulls, pages: Math.max(arm.pages, retrieved) };
   });
 }
 

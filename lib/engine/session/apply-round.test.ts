@@ -32,7 +32,14 @@ function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1, another 
       ...{ operator: 'keyword-search', reason: 'first', ran: ['keyword-search'], inputs: [SEED], arrivals: [] },
       questions: [{ operator: 'keyword-search', query: 'hive', services: { searxng: 4 }, named: 3 }],
       ...{ known: 0, repeated: 0, didNothing: false, errors: [] },
-      ...{ attempts: [], frontierAdded: [], frontierRemoved: [], nextFrontierOrder: 1, memories: {} },
+      ...{
+        attempts: [],
+        failed: new Map(),
+        frontierAdded: [],
+        frontierRemoved: [],
+        nextFrontierOrder: 1,
+        memories: {},
+      },
       ...{ frontierMemory: {}, randomState: 9, startedAtMs: 11, interrupted: false },
       ...outcome,
     },
@@ -69,6 +76,14 @@ describe('applyRound', () => {
     expect(change.rounds).toMatchObject([
       { round: before.nextRound, operator: 'keyword-search', returned: 11, fetched: 9, fresh: 9, endedAtMs: NOW_MS },
     ]);
+  });
+
+  it('a run is wasted if its operator queued nothing, also if another operator did', () => {
+    const wasted = (operator: 'keyword-search' | 'forward-crawl') =>
+      settled({
+        frontierAdded: [{ ...waiting('https://new.example/', 1), foundBy: { operator, depth: 1 } }],
+      }).arm('keyword-search')?.wasted;
+    expect([wasted('keyword-search'), wasted('forward-crawl')]).toEqual([undefined, 10]);
   });
 
   it('the reward falls for further pages of a site, unless sites are not discounted', () => {

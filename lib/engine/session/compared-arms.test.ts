@@ -25,9 +25,8 @@ describe('comparedArms', () => {
     const topic = topicAt(0.6, { breadth: 0.5 });
     const { pages, relevantPages } = topic.urls.counts.ofOperator('forward-crawl') ?? { pages: 0, relevantPages: 0 };
     const [arm] = comparedArms(topic);
-    expect(pages).toBeLessThan(ARM.pages);
-    expect(relevantPages).toBeGreaterThan(0);
-    expect(meanReward(arm as ArmState)).toBeCloseTo(relevantPages / ARM.pages, 9);
+    expect(pages).toBeGreaterThan(1);
+    expect(meanReward(arm as ArmState)).toBeCloseTo(relevantPages / pages, 9);
     expect(arm).toMatchObject({ pages: 20, pulls: 2 });
     expect(topic.state.session.arms).toEqual([ARM]);
   });

@@ -57,9 +57,9 @@ function withPossibleRounds(
   const { nextRound, firstRound = 1, hungInRound = 1, spentPages, nextFrontierOrder } = session;
   const knownRounds = pages.map(({ foundBy }) => foundBy.round).filter((round) => round < MAX_COUNTER);
   const next = nextRound <= MAX_COUNTER ? nextRound : knownRounds.reduce((last, one) => Math.max(last, one), 0) + 1;
-  const isPossible = ({ pulls, lastRun = 0, pages: paid, rewardSum, dryPulls }: ArmState) =>
+  const isPossible = ({ pulls, lastRun = 0, pages: paid, rewardSum, dryPulls, wasted = 0 }: ArmState) =>
     // A round adds less than 1 to `rewardSum` (`roundReward`). `pages.length` is added because `next` may be too small.
-    Math.max(pulls, lastRun, paid, dryPulls) <= MAX_COUNTER && rewardSum <= pages.length + next;
+    Math.max(pulls, lastRun, paid, dryPulls, wasted) <= MAX_COUNTER && rewardSum <= pages.length + next;
   const isOrdered = frontier === before && nextFrontierOrder <= MAX_COUNTER;
   const isSame =
     next === nextRound && firstRound <= next && hungInRound <= next && spentPages <= MAX_COUNTER && isOrdered;

@@ -19,6 +19,8 @@ export interface PendingPage {
 /** Result of fetching a URL whose verdict was imported without its page. */
 export type PendingOutcome = PendingPage | { readonly url: string; readonly failure: PageFailure };
 
+type Operator = FrontierRecord['foundBy']['operator'];
+
 /** Faults of URLs that were not requested, which do not count as a try. */
 const NOT_TRIED: ReadonlySet<string> = new Set(['no-permission', 'offline', 'host-held']);
 
@@ -26,6 +28,8 @@ const NOT_TRIED: ReadonlySet<string> = new Set(['no-permission', 'offline', 'hos
 export class RoundFetches {
   readonly errors: RoundError[] = [];
   readonly attempts: AttemptRecord[] = [];
+  /** Numbers of requested URLs that gave no page, by the operator that proposed them. */
+  readonly failed = new Map<Operator, number>();
   /**
    * URLs that stay in the frontier because of an interruption, a spent site allowance, or a pause that their host asked
    * for.
@@ -81,11 +85,14 @@ export class RoundFetches {
    * first failure is reported as error, of an interrupted round none.
    */
   #fail(candidate: FrontierRecord, failure: PageFailure): void {
-    const { url } = candidate;
+    const { url, foundBy } = candidate;
     const { code, message, retryAfterMs } = failure;
     // An interrupted request is not a try.
     if (this.signal?.aborted || NOT_TRIED.has(code)) this.held.push(candidate);
-    else if (!hasFailed(this.#addAttempt(candidate, failure))) this.again.push(candidate);
+    else {
+      this.failed.set(foundBy.operator, (this.failed.get(foundBy.operator) ?? 0) + 1);
+      if (!hasFailed(this.#addAttempt(candidate, failure))) this.again.push(candidate);
+    }
     if (this.signal?.aborted) return;
     // A paused host fails for each of its URLs, but is reported only once.
     const host = retryAfterMs !== undefined && this.deps.retriever.isHeld(url) ? hostOf(url) : undefined;

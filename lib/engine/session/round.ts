@@ -67,6 +67,8 @@ export interface RoundOutcome extends Choice {
   readonly repeated: number;
   readonly errors: readonly RoundError[];
   readonly attempts: readonly AttemptRecord[];
+  /** Numbers of requested URLs that gave no page, by the operator that proposed them. */
+  readonly failed: RoundFetches['failed'];
   readonly frontierAdded: readonly FrontierRecord[];
   readonly frontierRemoved: readonly string[];
   readonly nextFrontierOrder: number;
@@ -204,6 +206,7 @@ export class Round {
       repeated: run.repeated,
       errors: [...this.#runs.flatMap(({ errors }) => errors), ...this.#fetches.errors],
       attempts: this.#fetches.attempts,
+      failed: this.#fetches.failed,
       ...queue,
       memories: interrupted ? {} : memories,
       randomState: this.#random.state,

@@ -264,6 +264,7 @@ const arm = {
   pages: Count,
   rewardSum: clampedTo(0, MAX_COUNT),
   dryPulls: Count,
+  wasted: v.optional(Count),
 } satisfies Members<ArmState>;
 
 const session = {
