@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Exporter, FormatOption } from '../../components/topic/exporter';
 import type { TopicData } from '../../components/topic/topic-view';
 import { browser } from '../../lib/browser/browser';
@@ -25,11 +25,11 @@ export function topicData(
     ...watchTopicRecords(db, active, isDrawn),
     page: watchCurrentPage(db, active.topic, TABS, hostAccess, isDrawn),
     hostAccess,
-    exporter: createExporter(db, services.now),
+    exporter: createExporter(db, services.now, isDrawn),
   };
 }
 
-/** Delay before the list of formats is loaded, so that the first suggestions are painted before. */
+/** Delay before the list of formats is loaded, so that the page is painted before. */
 const LOAD_AFTER_MS = 500;
 
 /** Loads the code that writes exports. */
@@ -39,15 +39,21 @@ const importExport = () => import('../../lib/transfer/export/export-file');
 const readShipped = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
 
 /**
- * Creates an exporter for all registered formats. Their list is loaded 500 ms later, after the first paint; it is empty
- * until then.
+ * Creates an exporter for all registered formats. Their list is loaded 500 ms after the page has drawn its list; it is
+ * empty until then.
  */
-export function createExporter(db: TendrilDb, now: () => number): Exporter {
+export function createExporter(
+  db: TendrilDb,
+  now: () => number,
+  isDrawn: ReadonlySignal<boolean> = signal(true),
+): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
     formats.value = (await importExport()).formatOptions();
   };
-  setTimeout(() => void load(), LOAD_AFTER_MS);
+  effect(() => {
+    if (isDrawn.value) setTimeout(() => void load(), LOAD_AFTER_MS);
+  });
   const program: ExportProgram = {
     programVersion: browser.runtime.getManifest().version,
     shipped: readShipped,
