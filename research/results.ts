@@ -164,9 +164,6 @@ Relevant pages and sites that sessions find, beside the best single operator of 
 The benchmark's search service is BM25 over the same pages: it knows every page, ranks without advertising, spam or personalisation, and never
 refuses, so the absolute numbers of this section do not carry over to the web.
 
-Rows of 3,000 pages are of an earlier version, before the finds of operators counted
-([DISCOVERY.md](DISCOVERY.md#measured)).
-
 ${runs.length === 0 ? missing(POLICIES) : `${policyTable(runs.map(atTheEnd), SHOWN_POLICIES)}\n\n${repeat(POLICIES)}`}`,
     ...tables.map(section),
     `## Withdrawn claims
