@@ -26,7 +26,10 @@ export interface ArmReport {
   readonly exploration?: number | undefined;
   /** `mean` + `exploration`; absent before the first run. */
   readonly score?: number | undefined;
-  /** True if the last runs of the operator had no effect, so that it rests until another one finds a page or no other can run. */
+  /**
+   * True if the last runs of the operator had no effect, so that it rests until another one finds a page or no other can
+   * run.
+   */
   readonly isResting: boolean;
 }
 

@@ -60,8 +60,8 @@ interface RoundCredit {
  * proposed, in whichever round they are fetched: eq 9 with k = `pagesPerRound`. With `alone`, the charge and k are the
  * number of pages the run retrieved, or `pagesPerRound` if it retrieved none. `dryPulls` of the chosen operator grows
  * by 1 if it did nothing, and becomes 0 otherwise. `wasted` grows by the failed URLs of an operator, and by a round of
- * pages if the chosen operator found nothing and queued nothing, and none of its URLs failed. A resting operator that did not run may run once more if new pages
- * were found.
+ * pages if the chosen operator found nothing and queued nothing, and none of its URLs failed. A resting operator that
+ * did not run may run once more if new pages were found.
  */
 export function updatedArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
   const { round, ran, didNothing, finds, known, length, failed, queued, pagesPerRound, alone } = credit;

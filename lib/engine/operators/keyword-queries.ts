@@ -1,6 +1,9 @@
 import { countOf } from '../arrays';
 
-/** Largest number of modifiers that are combined with each other or with the topic's description, unless `metadataFirst`. */
+/**
+ * Largest number of modifiers that are combined with each other or with the topic's description; no limit with
+ * `metadataFirst`.
+ */
 const MODIFIERS = 14;
 /** Largest number of words of a title in a query. */
 const TITLE_QUERY_WORDS = 6;
@@ -104,7 +107,7 @@ export function domainKeyword(
 /**
  * Returns at most `MODIFIERS` terms: topic terms by weight and the inputs' metadata terms by frequency, without
  * repeats. The lists alternate, and metadata terms of a single input count only if they are topic terms. With
- * `metadataFirst`, all metadata terms come first, and there is no limit, because there are no titles to go on with.
+ * `metadataFirst`, all metadata terms come first, and there is no limit, because no titles follow.
  */
 function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
   const frequency = countOf(

@@ -1,3 +1,4 @@
+import type { Provenance } from '../basics';
 import { PageError } from '../errors';
 import type { AttemptRecord, FrontierRecord } from '../records';
 import type { RoundError } from '../session-records';
@@ -19,8 +20,6 @@ export interface PendingPage {
 /** Result of fetching a URL whose verdict was imported without its page. */
 export type PendingOutcome = PendingPage | { readonly url: string; readonly failure: PageFailure };
 
-type Operator = FrontierRecord['foundBy']['operator'];
-
 /** Faults of URLs that were not requested, which do not count as a try. */
 const NOT_TRIED: ReadonlySet<string> = new Set(['no-permission', 'offline', 'host-held']);
 
@@ -29,7 +28,7 @@ export class RoundFetches {
   readonly errors: RoundError[] = [];
   readonly attempts: AttemptRecord[] = [];
   /** Numbers of requested URLs that gave no page, by the operator that proposed them. */
-  readonly failed = new Map<Operator, number>();
+  readonly failed = new Map<Provenance['operator'], number>();
   /**
    * URLs that stay in the frontier because of an interruption, a spent site allowance, or a pause that their host asked
    * for.
