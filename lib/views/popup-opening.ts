@@ -9,6 +9,8 @@ import type { NewSince, Visit } from './visit';
 
 /** Latest time at which the rest is loaded, if the page never becomes idle. */
 const REST_AFTER_MS = 1_000;
+/** Time after which the head is shown although the list was not read; a busy computer needs a second for the list. */
+const UNREAD_AFTER_MS = 3_000;
 /** Latest time after the list is shown at which the page in front is read. */
 const HEAD_AFTER_MS = 100;
 
@@ -37,8 +39,9 @@ interface PopupOpening {
 
 /**
  * Opens the popup in steps, because users open it for the suggestions: the first visible rows, then everything else, at
- * the latest after one second. The rows are shown with the number of new pages above them, because a shown list must
- * not move. Marks the topic's suggestions as seen once, as soon as all rows are shown; not without a ranking.
+ * the latest one second after them, or three seconds after the opening. The rows are shown with the number of new pages
+ * above them, because a shown list must not move. Marks the topic's suggestions as seen once, as soon as all rows are
+ * shown; not without a ranking.
  * @param topic reads the active topic's id from a signal; '' without one.
  */
 export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): PopupOpening {
@@ -61,7 +64,7 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
     isDrawn.value = true;
   };
   // Shows the rest of the popup even if the list cannot be read.
-  setTimeout(showHead, REST_AFTER_MS);
+  setTimeout(showHead, UNREAD_AFTER_MS);
   const since = signal<NewSince | undefined>(undefined);
   const isCounted = signal(false);
   const countSites = async (note: NewSince) => {
