@@ -6,7 +6,7 @@ import { rankedSites } from '../engine/insight/ranked-sites';
 import type { RankingRecord } from '../engine/ranking-records';
 import { topOfRanking } from '../store/compact';
 import { TendrilDb } from '../store/db';
-import { sitePage, suggestionPage } from './suggestions';
+import { isRankedByFallback, sitePage, suggestionPage } from './suggestions';
 
 /** Pages 0 to 199 of sites 0 to 19; site 0 has the seed, and its pages are the best. */
 const PAGES = Array.from({ length: 200 }, (_, n) => pageRecord(n, { url: `https://x/${n}`, site: `s${n % 20}` }));
@@ -115,5 +115,19 @@ describe('suggestionPage', () => {
 
   it('suggestionPage is undefined before the first ranking', async () => {
     expect(await suggestionPage(db, 't', 20)).toBeUndefined();
+  });
+});
+
+describe('isRankedByFallback', () => {
+  const order = Uint32Array.of(1, 2);
+
+  it.each([
+    ['one ranker that was not chosen', { cosine: order }, ['semantic'], true],
+    ['the chosen ranker', { cosine: order }, ['cosine'], false],
+    ['several rankers chosen before', { cosine: order, pagerank: order }, ['semantic'], false],
+    ['no ranker', {}, ['cosine'], false],
+  ] as const)('isRankedByFallback judges the order of %s', (_, positions, rankers, expected) => {
+    expect(isRankedByFallback({ order, positions }, { rankers: [...rankers] })).toBe(expected);
+    expect(isRankedByFallback({ order: order.subarray(0, 0), positions }, { rankers: [...rankers] })).toBe(false);
   });
 });

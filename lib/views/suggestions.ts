@@ -93,16 +93,15 @@ export function suggestionAt(
 }
 
 /**
- * True if none of the chosen rankers could rank the pages, so that another one ranked them. False for an empty order or
- * without any ranker's positions.
+ * True if none of the chosen rankers could rank the pages, so that another one ranked them alone. False for an empty
+ * order, without any ranker's positions, and for the ranking of several rankers chosen before.
  */
 export function isRankedByFallback(
   { order, positions }: Pick<RankingRecord, 'order' | 'positions'>,
   { rankers }: Pick<TopicSettings, 'rankers'>,
 ): boolean {
-  return (
-    order.length > 0 && Object.keys(positions).length > 0 && rankers.every((name) => positions[name] === undefined)
-  );
+  const [name, ...others] = RANKER_NAMES.filter((ranker) => positions[ranker] !== undefined);
+  return order.length > 0 && name !== undefined && others.length === 0 && !rankers.includes(name);
 }
 
 /** A site and its suggested pages, best first; at least one page. */
