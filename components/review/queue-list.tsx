@@ -111,17 +111,18 @@ const OVERSCAN_ROWS = 6;
 
 /** Height of the sticky heading at the top of the scrolling element. */
 const STICKY_PX = 40;
-/** Most new rows in one render; more would block the next key press. */
+/** Most new rows in one task of the browser; more would block the next key press. */
 const MOST_NEW_ROWS = 4;
 
 /**
- * Chooses and measures the visible rows and six more at each end. At most four new rows are rendered at a time, the row
- * at `shown` and visible rows first; further renders follow.
+ * Chooses and measures the visible rows and six more at each end. At most four new rows are rendered in one task of the
+ * browser, the row at `shown` and visible rows first; further renders follow in tasks of their own.
  */
 function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOptions): VirtualRows {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const listStart = useListStart(scroller, list);
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
+  const room = useRef(MOST_NEW_ROWS);
   const options = {
     count,
     overscan: OVERSCAN_ROWS,
@@ -148,17 +149,24 @@ function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOp
   }
   const range = virtualizer.calculateRange();
   const wanted = virtualizer.getVirtualItems();
-  const items = range === null ? wanted : drawnNow(wanted, range, shown, drawn.current);
+  const items = range === null ? wanted : drawnNow(wanted, range, shown, drawn.current, room.current);
 
   useLayoutEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => {
+    room.current -= items.filter(({ key }) => !drawn.current.has(key)).length;
     drawn.current = new Set(items.map(({ key }) => key));
     virtualizer._willUpdate();
     if (mustScroll) virtualizer.scrollToIndex(shown, { align: 'auto' });
     lastShown.current = toShow;
   });
   useEffect(() => {
-    if (items.length < wanted.length) redraw(0);
+    if (room.current === MOST_NEW_ROWS) return;
+    // A timer, because measured rows render the list again in the same task, before which effects run.
+    const next = setTimeout(() => {
+      room.current = MOST_NEW_ROWS;
+      if (items.length < wanted.length) redraw(0);
+    });
+    return () => clearTimeout(next);
   });
   const placed = items.map((item) => ({ key: item.key, index: item.index, startPx: item.start - listStart }));
   return { items: placed, totalSize: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
@@ -203,18 +211,20 @@ function heightOf(
 }
 
 /**
- * Returns the rows rendered before and at most four new ones: first the row at `shown`, then visible rows; in the order
- * of the list.
+ * Returns the rows rendered before and at most `room` new ones: first the row at `shown`, for which there is always room,
+ * then visible rows; in the order of the list.
  */
 function drawnNow(
   wanted: readonly VirtualItem[],
   { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },
   shown: number | undefined,
   drawn: ReadonlySet<unknown>,
+  room: number,
 ): readonly VirtualItem[] {
   const fresh = wanted.filter(({ key }) => !drawn.has(key));
-  if (fresh.length <= MOST_NEW_ROWS) return wanted;
+  if (fresh.length <= room) return wanted;
   const turn = ({ index }: VirtualItem) => (index === shown ? 0 : index >= startIndex && index <= endIndex ? 1 : 2);
-  const now = new Set(fresh.toSorted((a, b) => turn(a) - turn(b)).slice(0, MOST_NEW_ROWS));
+  const least = fresh.some(({ index }) => index === shown) ? 1 : 0;
+  const now = new Set(fresh.toSorted((a, b) => turn(a) - turn(b)).slice(0, Math.max(room, least)));
   return wanted.filter((item) => drawn.has(item.key) || now.has(item));
 }
