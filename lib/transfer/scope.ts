@@ -19,8 +19,9 @@ export function sitePattern(site: string): string {
  * narrowed scope is the space with a final slash
  */
 export function withinSpace(url: string, scope: ExportScope): { readonly url: string; readonly scope: ExportScope } {
+  if (scope === 'page') return { url, scope };
   const depth = siteOf(url).split('/').length - 1;
-  if (depth === 0 || scope === 'page') return { url, scope };
+  if (depth === 0) return { url, scope };
   const { origin, pathname } = new URL(url);
   const space = `${origin}/${pathname
     .split('/')
