@@ -31,9 +31,9 @@ type Report = (cases: readonly PaperCase[], sessions: PaperSessions, corpora: st
 
 /**
  * `papers`: each paper's tables and figures in the paper's own form, through the product's sessions. Writes one
- * Markdown page a paper, and its figures, into the folder `--out`, with the number of pages in their names if it is not 500. The topics are those on the most hosts. `--quick`
- * takes one topic a corpus, one draw and 100 pages. `--sessions` keeps the sessions in a file, and goes on where it
- * stops.
+ * Markdown page a paper, and its figures, into the folder `--out`, with the number of pages in their names if it is not
+ * 500. The topics are those on the most hosts. `--quick` takes one topic a corpus, one draw and 100 pages. `--sessions`
+ * keeps the sessions in a file, and goes on where it stops.
  * @returns the record from which `npm run results` writes the same pages.
  */
 export async function run(args: string[]): Promise<PaperReports> {
