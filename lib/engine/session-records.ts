@@ -77,7 +77,7 @@ export interface ArmState {
   /** Consecutive rounds, up to the last one it was chosen for, in which the operator had no effect (`didNothing`). */
   readonly dryPulls: number;
   /**
-   * Number of its URLs that gave no page, and a round of pages for each run that brought nothing at all; absent for 0.
+   * Number of its URLs that gave no new page, and a round of pages for each run that brought nothing at all; absent for 0.
    */
   readonly wasted?: number;
 }

@@ -44,7 +44,7 @@ const find = (operator: OperatorName | 'mark' | 'import', position?: number) => 
 /** A round of ten pages in which keyword search ran and proposed no URL. */
 const credit = (given: Partial<RoundCredit> = {}): RoundCredit => ({
   ...{ round: 1, operator: 'keyword-search', ran: ['keyword-search'], finds: [], known: 0, length: 10 },
-  ...{ didNothing: false, failed: new Map(), queued: 1, pagesPerRound: 10, alone: false, ...given },
+  ...{ didNothing: false, fruitless: new Map(), queued: 1, pagesPerRound: 10, alone: false, ...given },
 });
 const settled = (rounds: readonly Partial<RoundCredit>[]) => {
   const arms = rounds.reduce<ReturnType<typeof initialArms>>(
@@ -66,16 +66,16 @@ describe('updatedArms (DWDBRM eqs 9 to 11)', () => {
     for (const alone of [false, true]) expect(settled([{ alone }])('keyword-search')?.pages).toBe(10);
   });
 
-  it('updatedArms counts failed URLs of every operator as wasted, and a run that brought nothing as a round of pages', () => {
-    const failed = new Map([['related-search', 3] as const, ['keyword-search', 2] as const]);
+  it('updatedArms counts fruitless URLs of every operator as wasted, and a run that brought nothing as a round of pages', () => {
+    const fruitless = new Map([['related-search', 3] as const, ['keyword-search', 2] as const]);
     const wastedBy = (given: Partial<RoundCredit>) => {
-      const arm = settled([given, { failed }]);
+      const arm = settled([given, { fruitless }]);
       return (['keyword-search', 'related-search', 'forward-crawl'] as const).map((name) => arm(name)?.wasted);
     };
     // In the first round the chosen operator, keyword search, queues a URL, finds a page, has a failure, or does nothing.
     expect(wastedBy({ queued: 1 })).toEqual([2, 3, undefined]);
     expect(wastedBy({ queued: 0, finds: [find('keyword-search', 1)] })).toEqual([2, 3, undefined]);
-    expect(wastedBy({ queued: 0, failed })).toEqual([4, 6, undefined]);
+    expect(wastedBy({ queued: 0, fruitless })).toEqual([4, 6, undefined]);
     expect(wastedBy({ queued: 0, finds: [find('related-search', 1)] })).toEqual([12, 3, undefined]);
   });
 

@@ -44,8 +44,8 @@ interface RoundCredit {
   readonly known: number;
   /** Number of candidates in the new ranking. */
   readonly length: number;
-  /** Numbers of requested URLs that gave no page, by the operator that proposed them. */
-  readonly failed: ReadonlyMap<Provenance['operator'], number>;
+  /** Numbers of requested URLs that gave no new page, by the operator that proposed them. */
+  readonly fruitless: ReadonlyMap<Provenance['operator'], number>;
   /** Number of new URLs of the chosen operator that are queued after the round. */
   readonly queued: number;
   /** Setting of the topic: number of pages that one run should bring. */
@@ -59,20 +59,20 @@ interface RoundCredit {
  * fetched, so n_op of eq 11 depends only on the bandit's choices. Each operator is rewarded for the pages that it
  * proposed, in whichever round they are fetched: eq 9 with k = `pagesPerRound`. With `alone`, the charge and k are the
  * number of pages the run retrieved, or `pagesPerRound` if it retrieved none. `dryPulls` of the chosen operator grows
- * by 1 if it did nothing, and becomes 0 otherwise. `wasted` grows by the failed URLs of an operator, and by a round of
- * pages if the chosen operator found nothing and queued nothing, and none of its URLs failed. A resting operator that
+ * by 1 if it did nothing, and becomes 0 otherwise. `wasted` grows by the fruitless URLs of an operator, and by a round
+ * of pages if the chosen operator found nothing, requested nothing and queued nothing. A resting operator that
  * did not run may run once more if new pages were found.
  */
 export function updatedArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
-  const { round, ran, didNothing, finds, known, length, failed, queued, pagesPerRound, alone } = credit;
+  const { round, ran, didNothing, finds, known, length, fruitless, queued, pagesPerRound, alone } = credit;
   return arms.map((arm) => {
     const own = finds.filter(({ operator }) => operator === arm.operator);
     const retrieved = own.length + (arm.operator === credit.operator ? known : 0);
     const k = alone && retrieved > 0 ? retrieved : pagesPerRound;
     const rewardSum = arm.rewardSum + roundReward(own, k - own.length, length);
-    const failures = failed.get(arm.operator) ?? 0;
-    const isEmpty = arm.operator === credit.operator && own.length + failures + queued === 0;
-    const wasted = (arm.wasted ?? 0) + failures + (isEmpty ? pagesPerRound : 0);
+    const vain = fruitless.get(arm.operator) ?? 0;
+    const isEmpty = arm.operator === credit.operator && own.length + vain + queued === 0;
+    const wasted = (arm.wasted ?? 0) + vain + (isEmpty ? pagesPerRound : 0);
     const seen = { ...arm, rewardSum, ...(wasted > 0 && { wasted }) };
     if (!ran.includes(arm.operator)) {
       // The new pages give a resting operator new input, so it gets one more run.

@@ -34,7 +34,7 @@ function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1, another 
       ...{ known: 0, repeated: 0, didNothing: false, errors: [] },
       ...{
         attempts: [],
-        failed: new Map(),
+        fruitless: new Map(),
         frontierAdded: [],
         frontierRemoved: [],
         nextFrontierOrder: 1,

@@ -36,7 +36,7 @@ export function applyRound(
   const known = outcome.known + (alone ? outcome.repeated : 0);
   const credit = {
     ...{ round: session.nextRound, operator: outcome.operator, ran, finds, known },
-    ...{ didNothing: outcome.didNothing, length: ranking.order.length, alone, failed: outcome.failed },
+    ...{ didNothing: outcome.didNothing, length: ranking.order.length, alone, fruitless: outcome.fruitless },
     queued: outcome.frontierAdded.filter(({ foundBy }) => foundBy.operator === outcome.operator).length,
     pagesPerRound: state.topic.settings.pagesPerRound,
   };

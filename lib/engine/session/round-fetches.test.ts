@@ -84,7 +84,7 @@ describe('RoundFetches', () => {
     expect(fetches.attempts).toEqual([{ ...before, atMs: NOW_MS, tries: 2, retryAtMs: NOW_MS + 10 * 60_000 }]);
     expect(fetches.errors).toEqual([{ source: NEW, code: 'timed-out', message: 'a sentence' }]);
     expect([fetches.held, fetches.again.map(({ url }) => url), sites.isSpent(NEW)]).toEqual([[], [NEW], false]);
-    expect([...fetches.failed]).toEqual([['forward-crawl', 1]]);
+    expect([...fetches.fruitless]).toEqual([['forward-crawl', 1]]);
   });
 
   it('a domain that answers with a page without content gets no further request in the round', async () => {
@@ -99,7 +99,7 @@ describe('RoundFetches', () => {
   it('a URL without host permission stays queued, and no try is counted', async () => {
     const { fetches } = fetchesWith(failing('no-permission'));
     await fetches.fetch(target(NEW));
-    expect([fetches.held.map(({ url }) => url), fetches.attempts, fetches.failed.size]).toEqual([[NEW], [], 0]);
+    expect([fetches.held.map(({ url }) => url), fetches.attempts, fetches.fruitless.size]).toEqual([[NEW], [], 0]);
     expect(fetches.errors).toHaveLength(1);
   });
 

@@ -27,8 +27,8 @@ const NOT_TRIED: ReadonlySet<string> = new Set(['no-permission', 'offline', 'hos
 export class RoundFetches {
   readonly errors: RoundError[] = [];
   readonly attempts: AttemptRecord[] = [];
-  /** Numbers of requested URLs that gave no page, by the operator that proposed them. */
-  readonly failed = new Map<Provenance['operator'], number>();
+  /** Numbers of requested URLs that gave no new page, by the operator that proposed them. */
+  readonly fruitless = new Map<Provenance['operator'], number>();
   /**
    * URLs that stay in the frontier because of an interruption, a spent site allowance, or a pause that their host asked
    * for.
@@ -89,7 +89,7 @@ export class RoundFetches {
     // An interrupted request is not a try.
     if (this.signal?.aborted || NOT_TRIED.has(code)) this.held.push(candidate);
     else {
-      this.failed.set(foundBy.operator, (this.failed.get(foundBy.operator) ?? 0) + 1);
+      this.countFruitless(foundBy);
       if (!hasFailed(this.#addAttempt(candidate, failure))) this.again.push(candidate);
     }
     if (this.signal?.aborted) return;
@@ -97,6 +97,11 @@ export class RoundFetches {
     const host = retryAfterMs !== undefined && this.deps.retriever.isHeld(url) ? hostOf(url) : undefined;
     if (host === undefined || !this.#heldHosts.has(host)) this.errors.push({ source: url, code, message });
     if (host !== undefined) this.#heldHosts.add(host);
+  }
+
+  /** Counts a requested URL that gave no new page; `fetch` counts failures itself. */
+  countFruitless({ operator }: Pick<Provenance, 'operator'>): void {
+    this.fruitless.set(operator, (this.fruitless.get(operator) ?? 0) + 1);
   }
 
   /** Records a try of a URL, to be stored with the round. */

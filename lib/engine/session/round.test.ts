@@ -82,6 +82,23 @@ it('a round stores with each queued URL the number of answers that contained the
   expect(new Set(frontierAdded.map(({ answers }) => answers))).toEqual(new Set([2]));
 });
 
+it('URLs that lead to a known page are wasted by the operator that proposed them', async () => {
+  const [known = ''] = bees();
+  const fetch: Web['fetch'] = (url, init) => web.fetch(String(url).includes('//alias') ? known : url, init);
+  const node = await createNodeEngine({ ...web, fetch }, { language: 'en', background: [], seed: 1 });
+  for (const page of web.pages.filter(({ url }) => url === known)) node.engine.verdicts.mark(arrivalOf(page));
+  const hits = Array.from({ length: 8 }, (_, i) => hit(`https://alias${i}.test/`));
+  node.engine.offer(proposedHits(QUERY, hits));
+  node.engine.session.start(20);
+  const round = node.engine.session.nextRound();
+  if (typeof round === 'string') throw new Error(round);
+  const outcome = await round.run();
+  expect(outcome.attempts.map(({ code }) => code)).toEqual(hits.map(() => 'redirected'));
+  node.engine.session.finishRound(outcome);
+  const arm = node.engine.state.session.arms.find(({ operator }) => operator === 'keyword-search');
+  expect(arm?.wasted).toBe(hits.length);
+});
+
 describe('a round with queued URLs', () => {
   const rest = () => bees().slice(3);
   const waiting = () => rest().slice(0, 6);

@@ -68,7 +68,7 @@ export interface RoundOutcome extends Choice {
   readonly errors: readonly RoundError[];
   readonly attempts: readonly AttemptRecord[];
   /** Numbers of requested URLs that gave no page, by the operator that proposed them. */
-  readonly failed: RoundFetches['failed'];
+  readonly fruitless: RoundFetches['fruitless'];
   readonly frontierAdded: readonly FrontierRecord[];
   readonly frontierRemoved: readonly string[];
   readonly nextFrontierOrder: number;
@@ -157,7 +157,10 @@ export class Round {
       const arrival = arrivals[i];
       if (arrival === undefined) continue;
       if (this.#addArrival(arrival)) found.set(url, arrival);
-      else this.#known += 1;
+      else {
+        this.#known += 1;
+        this.#fetches.countFruitless(arrival.foundBy);
+      }
     }
     this.#withoutPage = targets.length - found.size;
     return found;
@@ -206,7 +209,7 @@ export class Round {
       repeated: run.repeated,
       errors: [...this.#runs.flatMap(({ errors }) => errors), ...this.#fetches.errors],
       attempts: this.#fetches.attempts,
-      failed: this.#fetches.failed,
+      fruitless: this.#fetches.fruitless,
       ...queue,
       memories: interrupted ? {} : memories,
       randomState: this.#random.state,

@@ -106,7 +106,7 @@ export async function fetchFresh(
     known: fetched.length - arrivals.length,
     errors: fetches.errors,
     attempts: fetches.attempts,
-    failed: fetches.failed,
+    fruitless: fetches.fruitless,
     frontierAdded: [],
     frontierRemoved: taken.map(({ url }) => url).filter((url) => !kept.has(url)),
     nextFrontierOrder: session.nextFrontierOrder,
