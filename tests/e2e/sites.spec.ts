@@ -37,8 +37,7 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   await expect(siteList(panel)).toBeVisible();
   const { keyboard } = panel;
   const sites = siteList(panel).locator('li.site-row');
-  const all = await sites.count();
-  expect(all).toBeGreaterThan(4);
+  await expect.poll(() => sites.count()).toBeGreaterThan(4);
   await keyboard.press('k');
   const isKnown = () => current(panel).getByText('You have confirmed pages of this site', { exact: true }).count();
   while (await isKnown()) await keyboard.press('j');
