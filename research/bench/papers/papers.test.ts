@@ -165,8 +165,8 @@ describe('bench papers', () => {
 
   it('the record has every paper with its number of pages, its scale, and a command without folders of the machine', () => {
     expect(record.papers.map(({ name }) => name)).toEqual([
-      ...['dwdbrm-100', 'centroid-100', 'semtree-100'],
-      ...['hubsvm', 'wang-landau-100'],
+      ...['dwdbrm-60', 'centroid-60', 'semtree-60'],
+      ...['hubsvm', 'wang-landau-60'],
     ]);
     expect(record.scale).toContain('small (bees); 1 draw of 2 seeds, 100 pages a session');
     expect(record.command).toBe(
@@ -180,13 +180,13 @@ describe('bench papers', () => {
       for (const { columns, rows } of tables) for (const row of rows) expect(row).toHaveLength(columns.length);
       for (const { lines } of figures) for (const { points } of lines) expect(points.length).toBeGreaterThan(5);
     }
-    expect(table('dwdbrm-100', /Tables 1 and 2/)?.rows.map(([name]) => name)).toContain('CombinedF');
-    expect(table('wang-landau-100', /^Table 1/)?.rows).toHaveLength(18);
-    expect(table('wang-landau-100', /^Every frontier/)?.rows).toHaveLength(14);
+    expect(table('dwdbrm-60', /Tables 1 and 2/)?.rows.map(([name]) => name)).toContain('CombinedF');
+    expect(table('wang-landau-60', /^Table 1/)?.rows).toHaveLength(18);
+    expect(table('wang-landau-60', /^Every frontier/)?.rows).toHaveLength(14);
   });
 
   it('sessions of the trained crawler and of the seeds alone start from the same seeds', () => {
-    const trained = table('centroid-100', /^Share/)?.rows.find(([name]) => String(name).includes('trained'));
+    const trained = table('centroid-60', /^Share/)?.rows.find(([name]) => String(name).includes('trained'));
     expect(trained?.[1]).toBe(1);
   });
 

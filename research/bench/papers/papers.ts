@@ -17,7 +17,7 @@ import { wangLandauReport } from './wang-landau';
 /** Pages of the sessions of the papers' main pages. Pages of other budgets have the budget in their names. */
 const USUAL_BUDGET = 500;
 /** Pages, draws and topics of a corpus with `--quick`. */
-const QUICK = { budget: 100, draws: 1, topics: 1 };
+const QUICK = { budget: 60, draws: 1, topics: 1 };
 /** Every paper by the name of its page. */
 const REPORTS: Readonly<Record<string, Report>> = {
   dwdbrm: dwdbrmReport,
@@ -32,7 +32,7 @@ type Report = (cases: readonly PaperCase[], sessions: PaperSessions, corpora: st
 /**
  * `papers`: each paper's tables and figures in the paper's own form, through the product's sessions. Writes one
  * Markdown page a paper, and its figures, into the folder `--out`, with the number of pages in their names if it is not
- * 500. The topics are those on the most hosts. `--quick` takes one topic a corpus, one draw and 100 pages. `--sessions`
+ * 500. The topics are those on the most hosts. `--quick` takes one topic a corpus, one draw and 60 pages. `--sessions`
  * keeps the sessions in a file, and goes on where it stops.
  * @returns the record from which `npm run results` writes the same pages.
  */
