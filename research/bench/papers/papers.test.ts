@@ -168,7 +168,7 @@ describe('bench papers', () => {
       ...['dwdbrm-60', 'centroid-60', 'semtree-60'],
       ...['hubsvm', 'wang-landau-60'],
     ]);
-    expect(record.scale).toContain('small (bees); 1 draw of 2 seeds, 100 pages a session');
+    expect(record.scale).toContain('small (bees); 1 draw of 2 seeds, 60 pages a session');
     expect(record.command).toBe(
       'npm run -s bench -- papers --corpora small/pages.jsonl.gz --seeds 2 --quick --out small/out',
     );
