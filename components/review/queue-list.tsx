@@ -224,7 +224,6 @@ function drawnNow(
   const fresh = wanted.filter(({ key }) => !drawn.has(key));
   if (fresh.length <= room) return wanted;
   const turn = ({ index }: VirtualItem) => (index === shown ? 0 : index >= startIndex && index <= endIndex ? 1 : 2);
-  const least = fresh.some(({ index }) => index === shown) ? 1 : 0;
-  const now = new Set(fresh.toSorted((a, b) => turn(a) - turn(b)).slice(0, Math.max(room, least)));
-  return wanted.filter((item) => drawn.has(item.key) || now.has(item));
+  const now = new Set(fresh.toSorted((a, b) => turn(a) - turn(b)).slice(0, Math.max(room, 0)));
+  return wanted.filter((item) => drawn.has(item.key) || now.has(item) || item.index === shown);
 }

@@ -67,7 +67,7 @@ export interface RoundOutcome extends Choice {
   readonly repeated: number;
   readonly errors: readonly RoundError[];
   readonly attempts: readonly AttemptRecord[];
-  /** Numbers of requested URLs that gave no page, by the operator that proposed them. */
+  /** Numbers of requested URLs that gave no new page, by the operator that proposed them. */
   readonly fruitless: RoundFetches['fruitless'];
   readonly frontierAdded: readonly FrontierRecord[];
   readonly frontierRemoved: readonly string[];
