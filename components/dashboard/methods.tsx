@@ -40,7 +40,7 @@ export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: Rank
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   return (
     <>
-      {ranking !== undefined && isRankedByFallback(ranking, settings) ? (
+      {ranking !== undefined && ranking.order.length > 0 && isRankedByFallback(ranking.positions, settings) ? (
         <Banner tone="warning" text={t('method_rankers_abstain')} />
       ) : null}
       <Card title="dashboard_methods" hint="dashboard_methods_hint">

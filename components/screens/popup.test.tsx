@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
+import type { RankerName } from '../../lib/engine/basics';
 import { expectAccessible, type Mounted, mount } from '../../tests/support/mount';
 import {
   EMPTY_TALLY,
@@ -48,6 +49,19 @@ describe('Popup', () => {
     for (const part of ['Databases', 'Not in this topic', '40 of 100 pages', 'Page 1', 'Page 2', 'Pages in topic: 3'])
       expect(root.textContent).toContain(part);
     await expectAccessible(root);
+  });
+
+  it('Popup says that the cosine ranks if all chosen rankers abstained, and only then', async () => {
+    const items = found.items.map((one) => ({ ...one, positions: { cosine: one.position } }));
+    const shown = async (rankers: readonly RankerName[]) => {
+      const topic = topicRecord('t', 'Databases');
+      const topics = signal([{ ...topic, settings: { ...topic.settings, rankers } }]);
+      const data = { ...popupData(), topics, suggestions: signal({ ...found, items }) };
+      const { root } = await mount(<Popup data={data} />, { settings });
+      return root.textContent;
+    };
+    expect(await shown(['semantic'])).toContain('ordered by their similarity to the seeds (cosine)');
+    expect(await shown(['semantic', 'cosine'])).not.toContain('ordered by their similarity to the seeds (cosine)');
   });
 
   it('Popup says how much is new since the last visit', async () => {

@@ -1,7 +1,13 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import type { TopicRecord } from '../../lib/engine/records';
-import type { SiteGroup, SitePage, Suggestion, SuggestionPage } from '../../lib/views/suggestions';
+import {
+  isRankedByFallback,
+  type SiteGroup,
+  type SitePage,
+  type Suggestion,
+  type SuggestionPage,
+} from '../../lib/views/suggestions';
 import type { NewSince } from '../../lib/views/visit';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -33,16 +39,7 @@ export function Popup({ data }: { data: PopupData }) {
       kind="popup"
       topics={data.topics}
       page={data.page}
-      topicView={(topic, showHelp) => (
-        <PopupTopic
-          key={topic.id}
-          topic={topic.id}
-          share={topic.share}
-          target={topic.settings.stopTarget}
-          data={data}
-          showHelp={showHelp}
-        />
-      )}
+      topicView={(topic, showHelp) => <PopupTopic key={topic.id} topicRecord={topic} data={data} showHelp={showHelp} />}
     />
   );
 }
@@ -55,9 +52,7 @@ const NO_ITEMS: readonly Suggestion[] = [];
 const NO_TERMS: readonly string[] = [];
 
 interface PopupTopicProps {
-  readonly topic: string;
-  readonly share: TopicRecord['share'];
-  readonly target: TopicRecord['settings']['stopTarget'];
+  readonly topicRecord: TopicRecord;
   readonly data: PopupData;
   showHelp(): void;
 }
@@ -66,8 +61,9 @@ interface PopupTopicProps {
  * A topic in the popup: the current page, the best suggestions as pages or sites (of the user's share), and the
  * session. An empty list gives its reason.
  */
-function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
+function PopupTopic({ topicRecord, data, showHelp }: PopupTopicProps) {
   const { t, actions, drafts, locale } = useApp();
+  const { id: topic, share, settings } = topicRecord;
   const { value: read } = data.suggestions;
   const found = read?.topic === topic ? read : undefined;
   const bySite = found && 'groups' in found ? found : undefined;
@@ -75,6 +71,7 @@ function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
   const groups = bySite?.groups ?? NO_GROUPS;
   const sites = useSiteList(topic, share ? groups.filter(({ site }) => isInShare(site.site, share)) : groups);
   const items = pages?.items ?? NO_ITEMS;
+  const best = groups[0]?.rows[0] ?? items[0];
   const own = share ? items.filter(({ page }) => isInShare(page.site, share)) : items;
   const listed: readonly SiteEntry<Suggestion>[] = bySite ? sites.entries : own;
   const review = useReview({ topic, rows: listed, version: found?.version ?? 0, toggleSite: sites.toggle });
@@ -105,6 +102,9 @@ function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
             ) : null}
           </h2>
         </div>
+        {best !== undefined && isRankedByFallback(best.positions, settings) ? (
+          <p class="hint list-note">{t('method_rankers_abstain')}</p>
+        ) : null}
         {since?.topic === topic ? (
           <NewSinceNote since={since}>
             <Button small kind="quiet" onClick={showOthers}>
@@ -114,7 +114,7 @@ function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
         ) : null}
         {known > 0 ? <NewSitesOnly known={known} /> : null}
         {found?.completeness ? (
-          <CompletenessRow topic={topic} completeness={found.completeness} target={target} />
+          <CompletenessRow topic={topic} completeness={found.completeness} target={settings.stopTarget} />
         ) : null}
         {review.rows.length > 0 ? (
           <SuggestionList

@@ -95,7 +95,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           {share ? (
             <p class="hint list-note">{t('team_share_mine', share.part, share.of, Math.round(100 * share.overlap))}</p>
           ) : null}
-          {queue && isJudging && isRankedByFallback(queue.ranking, topic.settings) ? (
+          {queue && isJudging && isRankedByFallback(queue.ranking.positions, topic.settings) ? (
             <p class="hint list-note">{t('method_rankers_abstain')}</p>
           ) : null}
           <ListHead {...parts} />

@@ -127,7 +127,6 @@ describe('isRankedByFallback', () => {
     ['several rankers chosen before', { cosine: order, pagerank: order }, ['semantic'], false],
     ['no ranker', {}, ['cosine'], false],
   ] as const)('isRankedByFallback judges the order of %s', (_, positions, rankers, expected) => {
-    expect(isRankedByFallback({ order, positions }, { rankers: [...rankers] })).toBe(expected);
-    expect(isRankedByFallback({ order: order.subarray(0, 0), positions }, { rankers: [...rankers] })).toBe(false);
+    expect(isRankedByFallback(positions, { rankers: [...rankers] })).toBe(expected);
   });
 });

@@ -93,15 +93,16 @@ export function suggestionAt(
 }
 
 /**
- * True if none of the chosen rankers could rank the pages, so that another one ranked them alone. False for an empty
- * order, without any ranker's positions, and for the ranking of several rankers chosen before.
+ * True if none of the chosen rankers could rank the pages, so that another one ranked them alone. False without any
+ * ranker's positions, and for the ranking of several rankers chosen before.
+ * @param positions those of a ranking, or of one of its suggestions.
  */
 export function isRankedByFallback(
-  { order, positions }: Pick<RankingRecord, 'order' | 'positions'>,
+  positions: Partial<Record<RankerName, unknown>>,
   { rankers }: Pick<TopicSettings, 'rankers'>,
 ): boolean {
   const [name, ...others] = RANKER_NAMES.filter((ranker) => positions[ranker] !== undefined);
-  return order.length > 0 && name !== undefined && others.length === 0 && !rankers.includes(name);
+  return name !== undefined && others.length === 0 && !rankers.includes(name);
 }
 
 /** A site and its suggested pages, best first; at least one page. */
