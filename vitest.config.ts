@@ -52,8 +52,9 @@ export default defineConfig({
       { extends: true, test: { name: 'full', include: FULL } },
     ],
     setupFiles: [SEED],
-    // Programs of the bench take long on a busy machine.
+    // Programs of the bench, and packages that a hook builds and installs, take long on a busy machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Patience costs nothing where the answer comes.
     expect: { poll: { timeout: 10_000 } },
     // One processor is left idle otherwise, which is half of a small machine.
