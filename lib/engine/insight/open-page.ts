@@ -1,4 +1,5 @@
 import type { Provenance } from '../basics';
+import { memoize } from '../memoize';
 import type { PageRecord } from '../records';
 import { isOffLimits, isPrivateAddress } from '../url/filter';
 
@@ -7,6 +8,11 @@ export const isUsersOwn = ({ operator }: Pick<Provenance, 'operator'>) => operat
 
 type OpenablePage = Pick<PageRecord, 'url' | 'readers'> & Partial<Pick<PageRecord, 'foundBy'>>;
 
+/** Number of pages whose judgement is remembered. */
+const MAX_REMEMBERED = 50_000;
+/** `isOffLimits` of a page's URL: every operator reads the pages of a topic several times a round. */
+const isPageOffLimits = memoize(isOffLimits, MAX_REMEMBERED);
+
 /**
  * True if the crawl may follow the page's links, and if queries may contain its URL, title and words. A page that was
  * read in a tab and not found public (`readers`) is open only if the user released it; another one, unless its URL is
@@ -14,5 +20,5 @@ type OpenablePage = Pick<PageRecord, 'url' | 'readers'> & Partial<Pick<PageRecor
  */
 export function isOpen({ url, readers, foundBy }: OpenablePage): boolean {
   if (readers !== undefined) return readers === 'released';
-  return !(foundBy === undefined || isUsersOwn(foundBy) ? isPrivateAddress(url) : isOffLimits(url));
+  return !(foundBy === undefined || isUsersOwn(foundBy) ? isPrivateAddress(url) : isPageOffLimits(url));
 }

@@ -1,4 +1,3 @@
-import { memoize } from '../memoize';
 import { isActing } from './acting';
 import { canonicalUrl, decoded } from './canonical';
 import { grantsAccess, hasSecret, isTracking } from './secrets';
@@ -21,8 +20,6 @@ const NON_PAGE_ENDINGS = new Set(
   ).split(' '),
 );
 
-/** Number of URLs whose judgement is remembered: those of a large topic. */
-const MAX_REMEMBERED = 50_000;
 /** Maximum number of parameters of a page; above, the URL is the state of a filter or search form. */
 const MAX_PARAMS = 8;
 const MAX_SEGMENTS = 16;
@@ -119,10 +116,9 @@ export function pageAddress(url: string): string | undefined {
 }
 
 /** Returns whether a URL must not be requested, because it triggers an action or grants access to anyone who has it. */
-export const isOffLimits: (url: string) => boolean = memoize(
-  (url) => grantsAccess(url) || isActing({ url }),
-  MAX_REMEMBERED,
-);
+export function isOffLimits(url: string): boolean {
+  return grantsAccess(url) || isActing({ url });
+}
 
 /**
  * Stricter `isOffLimits` for a URL that may be known to the user alone: also true if the path contains a long random
