@@ -122,16 +122,16 @@ describe('Methods', () => {
   });
 
   it('Methods says that the cosine ranks if all chosen rankers abstained, and only then', async () => {
-    const ranked = (positions: RankingRecord['positions']) => ({ ...rankingRecord('t', 1), positions });
-    const shown = async (positions: RankingRecord['positions']) => {
+    const ranking = rankingRecord('t', 1);
+    const shown = async (changes: Partial<RankingRecord>) => {
       const semantic = { ...plain, settings: { ...plain.settings, rankers: ['semantic'] as const } };
-      const { root } = await mount(<Methods topic={semantic} ranking={ranked(positions)} />, options);
+      const { root } = await mount(<Methods topic={semantic} ranking={{ ...ranking, ...changes }} />, options);
       return root.textContent;
     };
-    expect(await shown({ cosine: Uint32Array.of(1) })).toContain('ordered by their similarity to the seeds (cosine)');
-    expect(await shown({ semantic: Uint32Array.of(1) })).not.toContain(
-      'ordered by their similarity to the seeds (cosine)',
-    );
+    const none = 'ordered by their similarity to the seeds (cosine)';
+    expect(await shown({ positions: { cosine: Uint32Array.of(1) } })).toContain(none);
+    expect(await shown({ positions: { semantic: Uint32Array.of(1) } })).not.toContain(none);
+    expect(await shown({ positions: { cosine: new Uint32Array() }, order: new Uint32Array() })).not.toContain(none);
   });
 
   it('Methods keeps at least one ranker', async () => {
