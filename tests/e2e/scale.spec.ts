@@ -1,7 +1,7 @@
-import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
 import { BIG_TOPIC, seenBefore, writeBigTopic } from './harness/big-topic';
 import { expect, test } from './harness/fixture';
+import { loadPerProcessor } from './harness/load';
 import { watchMainThread } from './harness/main-thread';
 import { practiceSettings } from './harness/practice-settings';
 import type { TendrilBrowser } from './harness/tendril-browser';
@@ -72,7 +72,7 @@ test('the popup paints its first sites in 150 ms with 10,000 suggestions in the 
     await page.close();
   }
   const [first = Number.NaN, ...later] = times;
-  const load = (loadavg()[0] ?? 0) / availableParallelism();
+  const load = loadPerProcessor();
   console.log(
     `popup, first suggestions: median ${median(later).toFixed(0)} ms of ${list(later)}; very first ${first.toFixed(0)} ms; load ${load.toFixed(1)} per processor`,
   );
