@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { arrivalOf } from '../../../tests/support/corpus-arrival';
 import { createNodeEngine, type NodeEngine } from '../../../tests/support/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
@@ -207,41 +207,6 @@ it('a round chooses among URLs that its operator has just named if no service is
   if (typeof round === 'string') throw new Error(round);
   const { arrivals } = await round.run();
   expect(new Set(arrivals.map(({ foundBy }) => foundBy.operator))).toEqual(new Set(['forward-crawl']));
-});
-
-it.each([
-  [false, 'worse pages of other hosts in place of a fourth page of a host'],
-  [true, 'the best pages of one host'],
-])('a round of a session that is dry: %s, fetches %s', async (isDry) => {
-  const { engine: given, deps } = await topic(2);
-  const { state } = given;
-  state.topic = {
-    ...state.topic,
-    settings: { ...state.topic.settings, policy: 'keyword-search', pagesPerRound: 5, breadth: 0 },
-  };
-  const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
-  const engine = new TopicEngine(state, { ...deps, providers: none }, async () => undefined);
-  vi.spyOn(engine.sites, 'isDry', 'get').mockReturnValue(isDry);
-  const hostOf = (url: string) => new URL(url).host;
-  const unknown = bees().slice(2);
-  // A site with a seed: of an unknown one, few pages may be fetched.
-  const [host = ''] = bees().map(hostOf);
-  const own = unknown.filter((url) => hostOf(url) === host).slice(0, 5);
-  expect(own).toHaveLength(5);
-  const others = web.pages.filter(({ label }) => label !== LABEL).slice(0, 6);
-  const dull = others.map(({ url }) => ({ ...hit(url), title: 'Stocks', snippet: 'of banks' }));
-  const good = own.map((url) => ({
-    ...hit(url),
-    title: 'Beekeeping',
-    snippet: 'Bees, hives, honey, swarms and queens',
-  }));
-  engine.offer(proposedHits(QUERY, [...good, ...dull]));
-  engine.session.start(5);
-  const round = engine.session.nextRound();
-  if (typeof round === 'string') throw new Error(round);
-  const { arrivals } = await round.run();
-  const ofHost = arrivals.filter(({ page }) => hostOf(page.url) === host);
-  expect([arrivals.length, ofHost.length]).toEqual([5, isDry ? 5 : 3]);
 });
 
 const DEAD = 'https://dead.test/links';

@@ -25,8 +25,7 @@ const WAVES_WHILE_ASKING = 3;
 const CHOICE_WHILE_ASKING = 5;
 /**
  * Largest number of URLs per host and language of the topic in a wave, because a host's URLs are fetched one after
- * another with pauses. A host has pages of few languages, so with more languages fewer hosts serve each. No limit in a dry
- * session (`TopicSites.isDry`): its best URLs are on a few hosts, and worse ones would be fetched in their place.
+ * another with pauses. A host has pages of few languages, so with more languages fewer hosts serve each.
  */
 const PER_HOST = 3;
 /** Number of rounds for which robots.txt is fetched ahead. */
@@ -114,7 +113,7 @@ export class Round {
   ) {
     const { pages, choice, others } = plan;
     this.#remaining = pages;
-    this.#perHost = topic.sites.isDry ? Number.POSITIVE_INFINITY : PER_HOST * languagesOf(topic.state.topic).length;
+    this.#perHost = PER_HOST * languagesOf(topic.state.topic).length;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(topic.state.session.randomState);
     this.#sites = plan.sites;

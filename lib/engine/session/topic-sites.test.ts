@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
 import { pageRecord } from '../../../tests/support/ui-records';
 import { OpenTopic } from './open-topic';
-import { newSitesSince, pagesSinceNewSite, SiteProfiles } from './topic-sites';
+import { newSitesSince, SiteProfiles } from './topic-sites';
 
 const ADA = 'https://github.com/ada/bees/hives';
 const ADA_HOME = 'https://github.com/ada';
@@ -85,36 +85,4 @@ it('newSitesSince counts each site once that probably has a relevant page and wa
 it('newSitesSince combines the probabilities of several pages of a site', () => {
   const pages = [page(0, 'one.org', 1), page(1, 'two.org', 1), page(2, 'two.org', 1)];
   expect(newSitesSince(pages, 1, () => 0.4)).toBe(1);
-});
-
-it('pagesSinceNewSite counts the pages of the session after the one that made a new site a relevant one', () => {
-  const pages = [
-    page(0, 'seed.org', 0),
-    page(1, 'new.org', 1),
-    page(2, 'new.org', 2),
-    page(3, 'poor.org', 2),
-    page(4, 'marked.org', 0),
-    page(5, 'seed.org', 3),
-  ];
-  const probabilityOf = ({ n }: { n: number }) => (n === 3 ? 0.1 : 0.4);
-  expect(pagesSinceNewSite(pages, 1, probabilityOf)).toBe(2);
-  expect(pagesSinceNewSite(pages, 3, probabilityOf)).toBe(1);
-  expect(pagesSinceNewSite(pages, 1, () => 0.1)).toBe(4);
-});
-
-it('isDry holds in the half for pages, without a new site in 50 pages, and never if only sites or only pages are wanted', () => {
-  const isDryWith = (breadth: number, spentPages: number, found: number) => {
-    const topic = topicOf({ breadth });
-    const own = Array.from({ length: found }, (_, i) => arrivalOf(`${HIVES}/${i}`, `hive number${i} of text${i}`));
-    const state = stateOf([arrivalOf(HIVES, 'hive queen')], [{ url: HIVES, verdict: 'seed' }], { topic });
-    state.session = { ...state.session, budgetPages: 200, spentPages };
-    state.pages.add(own.map((arrival) => ({ ...arrival, foundBy: { ...arrival.foundBy, round: 1 } })));
-    const { sites, model } = new OpenTopic(state, idleDeps(), async () => undefined);
-    model.rank();
-    return sites.isDry;
-  };
-  expect(isDryWith(0.5, 100, 50)).toBe(true);
-  expect(isDryWith(0.5, 99, 50)).toBe(false);
-  expect(isDryWith(0.5, 100, 49)).toBe(false);
-  expect([0, 1].map((breadth) => isDryWith(breadth, 200, 50))).toEqual([false, false]);
 });

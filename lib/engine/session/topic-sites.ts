@@ -15,9 +15,6 @@ import type { TopicModel } from './topic-model';
 import type { TopicPages } from './topic-pages';
 import type { TopicState } from './topic-state';
 
-/** Number of pages without a new site after which a session is dry (`TopicSites.isDry`). */
-const DRY_PAGES = 50;
-
 /** Statistics of one site. */
 interface SiteProfile extends PageCounts {
   /** Number of the page with the shortest URL. */
@@ -30,8 +27,6 @@ export class TopicSites {
   /** Probabilities of relevance that `#known` follows. */
   #probabilityOf: ReturnType<TopicModel['probabilityNow']> | undefined;
   readonly #counts = new DomainCounts();
-  /** Result of `pagesSinceNewSite` for a number of known pages and their probabilities. */
-  #sinceNewSite: { readonly all: number; readonly of: unknown; readonly pages: number } | undefined;
 
   /** @param maxPagesPerSite largest number of pages of one site per session, 0 for no limit. */
   constructor(
@@ -64,22 +59,6 @@ export class TopicSites {
   get seeks(): 'sites' | 'pages' {
     const { spentPages, budgetPages } = this.state.session;
     return looksForSites(this.state.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
-  }
-
-  /**
-   * True while a session that has looked for sites looks for pages, and its last `DRY_PAGES` pages or more brought no new
-   * site: the best queued URLs are then on few sites.
-   */
-  get isDry(): boolean {
-    const { breadth } = this.state.topic.settings;
-    if (this.seeks === 'sites' || breadth === 0 || paysSitesAlone(breadth)) return false;
-    const { all } = this.state.pages;
-    const of = this.model.probabilityNow();
-    if (this.#sinceNewSite?.of !== of || this.#sinceNewSite.all !== all.length) {
-      const pages = pagesSinceNewSite(all, this.state.session.firstRound ?? 1, of);
-      this.#sinceNewSite = { all: all.length, of, pages };
-    }
-    return this.#sinceNewSite.pages >= DRY_PAGES;
   }
 
   /** True while the session looks for new sites, and their first pages alone earn rewards (`paysSitesAlone`). */
@@ -171,40 +150,14 @@ export function newSitesSince(
   firstRound: number,
   probabilityOf: (page: PageRecord) => number,
 ): number {
-  return newSites(pages, firstRound, probabilityOf).length;
-}
-
-/**
- * Number of pages that a session found after the last one with which a site became one of `newSitesSince`; all of its
- * pages if there is no such site. Parameters as there.
- */
-export function pagesSinceNewSite(
-  pages: readonly PageRecord[],
-  firstRound: number,
-  probabilityOf: (page: PageRecord) => number,
-): number {
-  const last = newSites(pages, firstRound, probabilityOf).at(-1) ?? -1;
-  return pages.filter(({ n, foundBy }) => foundBy.round >= firstRound && n > last).length;
-}
-
-/** Numbers of the pages with which the sites that `newSitesSince` counts reached the probability, in order. */
-function newSites(
-  pages: readonly PageRecord[],
-  firstRound: number,
-  probabilityOf: (page: PageRecord) => number,
-): PageNumber[] {
-  const before = new Set(pages.flatMap(({ site, foundBy }) => (foundBy.round < firstRound ? [site] : [])));
+  const before = new Set<string>();
   /** Probability that none of the site's pages is relevant, by site. */
   const without = new Map<string, number>();
-  const found: PageNumber[] = [];
   for (const page of pages) {
-    if (before.has(page.site)) continue;
-    const none = without.get(page.site) ?? 1;
-    const noneNow = none * (1 - probabilityOf(page));
-    without.set(page.site, noneNow);
-    if (1 - none < FITTING_PROBABILITY && 1 - noneNow >= FITTING_PROBABILITY) found.push(page.n);
+    if (page.foundBy.round < firstRound) before.add(page.site);
+    else without.set(page.site, (without.get(page.site) ?? 1) * (1 - probabilityOf(page)));
   }
-  return found;
+  return [...without].filter(([site, none]) => !before.has(site) && 1 - none >= FITTING_PROBABILITY).length;
 }
 
 /** Profiles of the sites with a known page, without near-duplicates. Each page is grouped once. */
