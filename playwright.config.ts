@@ -101,7 +101,7 @@ export default defineConfig({
     },
     { name: 'chromium-full', testMatch: CHROMIUM_FULL },
     // Measures times, so nothing else should run.
-    { name: 'chromium-alone', testMatch: 'scale.spec.ts' },
+    { name: 'chromium-alone', testMatch: specs('newcomer', 'scale') },
     // Measures what topics of up to 50,000 pages cost, and pages per second; too long for every change.
     { name: 'large', testMatch: ['large.spec.ts', 'throughput.spec.ts'] },
     { name: 'torture', testDir: 'tests/torture', testMatch: '*.spec.ts' },

@@ -3,7 +3,7 @@ import { answerTime, type Shown } from './harness/answer-time';
 import { until } from './harness/extension';
 import { openFirstPages } from './harness/first-pages';
 import { expect, test } from './harness/fixture';
-import { loadPerProcessor } from './harness/load';
+import { expectWithin } from './harness/load';
 import { seedsOf } from './harness/seeds';
 
 const LABEL = 'beekeeping';
@@ -70,10 +70,10 @@ test('a newcomer reaches ten confirmed pages of five sites within three minutes,
       `${((Date.now() - startedAt) / 1_000).toFixed(1)} s; answers: ${told(answersMs)}; ${server.requests.length} requests`,
   );
   await useDashboard(context, extension.origin, answer);
-  const load = loadPerProcessor();
-  console.log(`answers: ${told(answersMs)}; load ${load.toFixed(1)} per processor`);
-  // On a machine with other work, each process gets its share of a processor.
-  expect(median(answersMs)).toBeLessThan(AT_ONCE_MS * Math.max(1, load));
+  console.log(`answers: ${told(answersMs)}`);
+  // Beside other browsers, each answer waits for its share of the processors.
+  if (test.info().project.name === 'chromium-alone') expectWithin(median(answersMs), AT_ONCE_MS, 'the product');
+  else expect(median(answersMs)).toBeLessThan(LATER_MS);
 });
 
 test('a button that is pressed while the list changes judges the page of its own row', async ({ tendril, web }) => {
